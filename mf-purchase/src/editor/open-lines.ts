@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { Sheet, SheetLine } from '@iwe/contract';
 import { isPurchaseSheet, SheetType } from '@iwe/domain';
 import { copyLine, lineOf } from '@iwe/ui/sheet';
@@ -76,12 +77,17 @@ export function openTone(
   const left = openQuantityFor(line, lines);
   if (left === null || !line.source || (line.quantity ?? 0) <= left) return undefined;
   if (type === SheetType.Bill)
-    return { tone: 'warning', reason: `${line.source.no} has ${left} of ${line.source.quantity} open` };
+    return { tone: 'warning', reason: t('{} has {} of {} open', line.source.no, left, line.source.quantity) };
   return {
     tone: 'danger',
-    reason:
-      `${line.item?.code ?? ''}: ${line.quantity} cannot go back, ${left} of ${line.source.quantity} on ` +
-      `${line.source.no} ${left === 1 ? 'is' : 'are'} left.`,
+    reason: t(
+      left === 1 ? '{}: {} cannot go back, {} of {} on {} is left.' : '{}: {} cannot go back, {} of {} on {} are left.',
+      line.item?.code ?? '',
+      line.quantity ?? 0,
+      left,
+      line.source.quantity,
+      line.source.no,
+    ),
   };
 }
 
@@ -90,6 +96,6 @@ export function returnProblems(lines: readonly EditorLine[], type: number): Line
   if (type !== SheetType.BillCreditNote) return [];
   return lines.flatMap((line, index) => {
     const tone = openTone(line, lines, type);
-    return tone ? [{ line: index + 1, column: 'quantity', message: `Line ${index + 1}: ${tone.reason}` }] : [];
+    return tone ? [{ line: index + 1, column: 'quantity', message: t('Line {}: {}', index + 1, tone.reason) }] : [];
   });
 }

@@ -17,7 +17,7 @@ import { openTone } from './open-lines.ts';
 
 const READ_ONLY: LineModel = { isDerived: true, text: () => '' };
 const usdText = ({ usdCents }: EditorLine) => ((usdCents ?? null) === null ? '' : centsToDecimalText(usdCents ?? 0));
-const openText = ({ source }: EditorLine) => (source ? `${source.quantity}, ${source.open} open` : '');
+const openText = ({ source }: EditorLine) => (source ? `${source.quantity}, ${t('{} open', source.open)}` : '');
 
 /** The USD price: typing it sets the line's price at the form's rate. */
 const usdPrice = (rate: () => number | null, isOrder: boolean): LineModel => ({

@@ -1,7 +1,7 @@
 import type { SheetHead } from '@iwe/contract';
 import { checkUsdPrices, messages, SheetType } from '@iwe/domain';
 import { useLeaveGuard } from '@iwe/remote-kit';
-import { useAccount } from '@iwe/session';
+import { useAccount, t } from '@iwe/session';
 import { inputLabel } from '@iwe/sheets';
 import { toast } from '@iwe/ui';
 import {
@@ -160,7 +160,7 @@ const headProblems = ({ customerId, warehouseId, ...costs }: PurchaseHeader, has
   ...(customerId === null ? [messages.supplierRequired] : []),
   ...(warehouseId === null ? [messages.warehouseRequired] : []),
   ...(hasCosts && [costs.sea_freight, costs.clearance_cost].some((text) => parseCost(text) === undefined)
-    ? [`Costs: ${COST_REASON}`]
+    ? [t('Costs: {}', t(COST_REASON))]
     : []),
 ];
 
@@ -196,9 +196,14 @@ function useFinishedNotice(start: PurchaseStart): void {
     const { finished } = start;
     if (finished)
       toast.info(
-        `Not taken from ${finished.no}, because nothing of them is ` +
-          `open${finished.drafts.length > 0 ? ` beside ${finished.drafts.join(', ')}` : ''}: ` +
-          `${finished.codes.join(', ')}`,
+        finished.drafts.length > 0
+          ? t(
+              'Not taken from {}, because nothing of them is open beside {}: {}',
+              finished.no,
+              finished.drafts.join(', '),
+              finished.codes.join(', '),
+            )
+          : t('Not taken from {}, because nothing of them is open: {}', finished.no, finished.codes.join(', ')),
       );
   }, [start]);
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ReorderAnswer, ReorderOrdersAnswer, ReorderRow } from '@iwe/contract';
 import { messages, SheetType } from '@iwe/domain';
 import { HostRoutes } from '@iwe/remote-kit';
-import { api, useApi } from '@iwe/session';
+import { api, useApi, t, plural } from '@iwe/session';
 import {
   Badge,
   Box,
@@ -103,7 +103,7 @@ export function ReorderPage() {
         meta={
           data && (
             <Text fontSize="sm" color="fg.subtle">
-              {data.total > data.data.length ? `The first ${data.data.length} of ${data.total}` : data.total}
+              {data.total > data.data.length ? t('The first {} of {}', data.data.length, data.total) : data.total}
             </Text>
           )
         }
@@ -150,7 +150,7 @@ export function ReorderPage() {
           <SelectField label="Into warehouse" value={warehouseId} onChange={setWarehouseId} {...warehouses} />
         </Box>
         <Button variant="solid" disabled={problem !== null} busy={ordering.isBusy} onClick={order}>
-          {chosen.length === 0 ? 'Make draft orders' : `Make draft orders of ${chosen.length}`}
+          {chosen.length === 0 ? 'Make draft orders' : t('Make draft orders of {}', chosen.length)}
         </Button>
       </Flex>
     </Page>
@@ -163,13 +163,16 @@ function problemOf(
   { quantityOf, supplierOf }: Record<'quantityOf' | 'supplierOf', (row: ReorderRow) => number | null>,
   warehouseId: number | null,
 ): string | null {
-  if (chosen.length === 0) return 'Tick what to order.';
+  if (chosen.length === 0) return t('Tick what to order.');
   const unknown = chosen.find((row) => supplierOf(row) === null);
-  if (unknown) return `${unknown.code} was never ordered: choose its supplier in its row.`;
+  if (unknown) return t('{} was never ordered: choose its supplier in its row.', unknown.code);
   const without = chosen.find((row) => !quantityOf(row));
-  if (without) return `Enter how many of ${without.code} to order.`;
-  return warehouseId === null ? 'Choose the warehouse that the goods come into.' : null;
+  if (without) return t('Enter how many of {} to order.', without.code);
+  return warehouseId === null ? t('Choose the warehouse that the goods come into.') : null;
 }
+
+const LINES = { one: '{} line', other: '{} lines' };
+const WEEKS = { one: '{} week', other: '{} weeks' };
 
 function MadeOrders({
   orders,
@@ -180,13 +183,12 @@ function MadeOrders({
 }) {
   return (
     <Box role="status" px="3" py="2" mb="3" borderWidth="1px" borderRadius="md" bg="success.subtle" fontSize="sm">
-      Draft orders:{' '}
+      {t('Draft orders:')}{' '}
       {orders.map(({ id, no, supplier, lines }, index) => (
         <Text as="span" key={id}>
           {index > 0 && ', '}
           <SheetLinkText link={{ id, type: SheetType.PurchaseOrder, no }} hasRoute={hasRoute} />{' '}
-          <RecordLink record={{ kind: 'supplier', name: supplier }}>{supplier}</RecordLink> (
-          {lines === 1 ? '1 line' : `${lines} lines`})
+          <RecordLink record={{ kind: 'supplier', name: supplier }}>{supplier}</RecordLink> ({plural(lines, LINES)})
         </Text>
       ))}
     </Box>
@@ -244,7 +246,11 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     cell: (row) => (
       <div data-stacked="">
         <Quantity value={row.onHand} />
-        {row.held > 0 && <Text fontSize="sm" color="fg.muted">{`${quantityText(row.held)} held`}</Text>}
+        {row.held > 0 && (
+          <Text fontSize="sm" color="fg.muted">
+            {t('{} held', quantityText(row.held))}
+          </Text>
+        )}
       </div>
     ),
     sortValue: (row) => row.onHand,
@@ -281,15 +287,15 @@ const orderColumns = ({
 }: Cells): readonly Column<ReorderRow>[] => [
   {
     key: 'order',
-    header: 'Order',
+    header: 'Order qty',
     card: 'actions',
     kind: 'number',
     width: 88,
     groupStart: true,
     cell: (row) => (
-      <OnCard label="Order">
+      <OnCard label="Order qty">
         <QtyInput
-          label={`Order of ${row.code}`}
+          label={t('Order of {}', row.code)}
           max={MAX_QUANTITY}
           width="16"
           value={quantityOf(row)}
@@ -316,7 +322,7 @@ const orderColumns = ({
         </Text>
       ) : (
         <SupplierSelect
-          label={`Supplier of ${row.code}`}
+          label={t('Supplier of {}', row.code)}
           hideLabel
           size="sm"
           placeholder="Never ordered: choose"
@@ -361,7 +367,7 @@ function OnCard({ label, children }: { label: string; children: ReactNode }) {
   return useIsNarrow() ? (
     <Box>
       <Text fontSize="xs" color="fg.subtle" aria-hidden>
-        {label}
+        {t(label)}
       </Text>
       {children}
     </Box>
@@ -372,7 +378,7 @@ function OnCard({ label, children }: { label: string; children: ReactNode }) {
 
 /** Weeks as a badge where they are few: what is gone before anything can come. */
 function Lasts({ weeks }: { weeks: number | null }) {
-  if (weeks === null) return <Text color="fg.subtle">not sold</Text>;
-  const text = weeks === 1 ? '1 week' : `${weeks} weeks`;
+  if (weeks === null) return <Text color="fg.subtle">{t('not sold')}</Text>;
+  const text = plural(weeks, WEEKS);
   return weeks < 1 ? <Badge tone="danger">{text}</Badge> : text;
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { reorderRuleAnswer } from '@iwe/contract';
 import type { ReorderRow, ReorderRuleRequest } from '@iwe/contract';
-import { api } from '@iwe/session';
+import { api, t } from '@iwe/session';
 import { QtyInput } from '@iwe/ui';
 
 const LABELS: Readonly<Record<keyof ReorderRuleRequest, string>> = {
-  leadTimeDays: 'Lead time in days',
-  minimum: 'Minimum',
+  leadTimeDays: 'Lead time in days of {}',
+  minimum: 'Minimum of {}',
 };
 const MAX: Readonly<Record<keyof ReorderRuleRequest, number>> = { leadTimeDays: 365, minimum: 100_000 };
 
@@ -50,7 +50,7 @@ export function RuleInput({
   };
   return (
     <QtyInput
-      label={`${LABELS[field]} of ${row.code}`}
+      label={t(LABELS[field], row.code)}
       max={MAX[field]}
       value={typed ? typed.value : row[field]}
       onChange={(value) => {

@@ -1,7 +1,7 @@
 import { supplierPriceColumnsAnswer } from '@iwe/contract';
 import type { PriceHeadingsAnswer, SupplierPriceColumns } from '@iwe/contract';
 import { headingKey, priceColumnsProblem, SUPPLIER_PRICE_COLUMNS, SUPPLIER_PRICE_LABELS } from '@iwe/domain';
-import { api } from '@iwe/session';
+import { api, t } from '@iwe/session';
 import { Box, Button, Flex, SelectField, Text, useAction } from '@iwe/ui';
 import { Card } from '@iwe/ui/sheet-view';
 import { useState } from 'react';
@@ -36,10 +36,10 @@ export function ColumnsForm({ supplierId, supplier, headings, columns, onStored,
     onStored();
   });
   return (
-    <Card title={`Columns of ${supplier}'s price list`}>
+    <Card title={t("Columns of {}'s price list", supplier)}>
       <Flex direction="column" gap="3" p="3">
         <Text fontSize="sm" color="fg.muted">
-          Chosen once: later lists of {supplier} are read the same way.
+          {t('Chosen once: later lists of {} are read the same way.', supplier)}
         </Text>
         <Box display="grid" gridTemplateColumns="repeat(auto-fit, minmax(220px, 1fr))" gap="3">
           {SUPPLIER_PRICE_COLUMNS.map((key) => (
@@ -55,7 +55,7 @@ export function ColumnsForm({ supplierId, supplier, headings, columns, onStored,
         </Box>
         <Flex gap="2" align="center" justify="flex-end" wrap="wrap">
           <Text flex="1" minW="48" fontSize="sm" color="fg.muted" role="status">
-            {problem}
+            {problem && t(problem)}
           </Text>
           <Button onClick={onCancel}>Cancel</Button>
           <Button variant="solid" disabled={problem !== null} busy={storing.isBusy} onClick={() => void storing.run()}>

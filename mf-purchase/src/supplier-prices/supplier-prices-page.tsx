@@ -6,7 +6,7 @@ import type {
   SupplierPriceColumnsAnswer,
 } from '@iwe/contract';
 import { SUPPLIER_PRICE_COLUMNS, SUPPLIER_PRICE_LABELS } from '@iwe/domain';
-import { api, ApiError, useApi } from '@iwe/session';
+import { api, ApiError, useApi, t, plural } from '@iwe/session';
 import { Box, Button, Flex, Page, PageHeader, Spinner, Text, TextField } from '@iwe/ui';
 import { FileDrop, ImportPreview, SupplierSelect, useImport, useSupplierNames } from '@iwe/ui/sheet';
 import type { ImportSettings } from '@iwe/ui/sheet';
@@ -17,6 +17,7 @@ import { useMatches } from './use-matches.tsx';
 
 const FILES = ['csv', 'xls', 'xlsx'] as const;
 const NOUN = ['cost', 'costs'] as const;
+const COSTS = { one: '{} cost', other: '{} costs' };
 
 /** /supplier_prices: costs from a supplier's own price list, after a preview of what each does to the margin. */
 export function SupplierPricesPage() {
@@ -35,7 +36,7 @@ export function SupplierPricesPage() {
           />
         </Box>
         {supplierId === null ? (
-          <Text color="fg.muted">Choose the supplier whose price list you have.</Text>
+          <Text color="fg.muted">{t('Choose the supplier whose price list you have.')}</Text>
         ) : (
           <PriceList key={supplierId} supplierId={supplierId} />
         )}
@@ -117,7 +118,7 @@ function PriceList({ supplierId }: { supplierId: number }) {
         <Flex role="alert" gap="2" align="center" wrap="wrap" px="3" py="2" borderRadius="md" bg="danger.subtle">
           <Box flex="1" minW="48" color="danger.fg">
             {lines.map((line) => (
-              <Text key={line}>{line}</Text>
+              <Text key={line}>{t(line)}</Text>
             ))}
           </Box>
           {file && <Button onClick={() => void chooseColumns(file)}>Choose its columns</Button>}
@@ -174,9 +175,9 @@ function BeforeFile({ supplier, columns, rate, onRate }: BeforeFileProps) {
     <>
       <Text fontSize="sm" color="fg.muted">
         {columns === null
-          ? `No list of ${supplier} was read yet: its columns are chosen with the first one.`
+          ? t('No list of {} was read yet: its columns are chosen with the first one.', supplier)
           : SUPPLIER_PRICE_COLUMNS.flatMap((key) =>
-              columns[key] ? [`${SUPPLIER_PRICE_LABELS[key]}: '${columns[key]}'`] : [],
+              columns[key] ? [`${t(SUPPLIER_PRICE_LABELS[key])}: '${columns[key]}'`] : [],
             ).join(' · ')}
       </Text>
       {!columns?.costAud && (
@@ -217,10 +218,9 @@ function Actions({ summary, isTaking, isUndecided, matched, onFailed, onColumns,
       )}
       {onColumns && <Button onClick={onColumns}>Columns</Button>}
       <Button onClick={on.onAgain}>Another file</Button>
-      {matched > 0 && <Button onClick={on.onCheck}>Check again with {matched} matched</Button>}
+      {matched > 0 && <Button onClick={on.onCheck}>{t('Check again with {} matched', matched)}</Button>}
       <Button variant="solid" busy={isTaking} disabled={summary.good === 0 || isUndecided} onClick={on.onStore}>
-        {summary.sameFile ? 'Store again: ' : 'Store '}
-        {summary.good} {summary.good === 1 ? 'cost' : 'costs'}
+        {t(summary.sameFile ? 'Store again: {}' : 'Store {}', plural(summary.good, COSTS))}
       </Button>
     </Flex>
   );

@@ -1,7 +1,7 @@
 import { supplierCodesAnswer } from '@iwe/contract';
 import type { ImportBadRow, ImportSummary, SupplierPriceColumns } from '@iwe/contract';
 import { noProductOfCode } from '@iwe/domain';
-import { api } from '@iwe/session';
+import { api, t } from '@iwe/session';
 import { Text } from '@iwe/ui';
 import { ProductSelect } from '@iwe/ui/sheet';
 import type { NamedRecord } from '@iwe/ui/sheet';
@@ -40,7 +40,7 @@ export function useMatches(supplierId: number, columns: SupplierPriceColumns | n
           <Text color="success.fg">{product.name}</Text>
         ) : (
           <ProductSelect
-            label={`Product of ${code}`}
+            label={t('Product of {}', code)}
             hideLabel
             size="sm"
             placeholder="Which product?"

@@ -1,11 +1,10 @@
-import { addWords, setLanguage } from '@iwe/session';
+import { setLanguage } from '@iwe/session';
 import { buildRow } from '@iwe/testing/sheets';
-import { loadHouseWords } from '@iwe/ui';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
 import { found } from '../testing/open-editor.ts';
-import { show, signIn } from '../testing/render-screen.tsx';
-import { words } from './zh-Hans.ts';
+import { show } from '../testing/render-screen.tsx';
+import { startInChinese, untranslated } from '../testing/untranslated.tsx';
 
 const order = buildOrder();
 const bill = buildOrder({ id: 400, no: 'BL000400', type: 4, dueDate: '2027-01-20' });
@@ -19,37 +18,10 @@ const row = buildRow({
   arrivedNotBilled: true,
 });
 
-/** What is written the same in every language: currencies, products of other companies, keys, numbers of sheets. */
-const SAME =
-  /\b(?:AUD|USD|GST|FX|Xero|PDF|Excel|xlsx|iWE|[A-Z]{2}\d{6}|Alt|Ctrl|Shift|Enter|Esc|Tab|Delete|Space|F\d{1,2}|[A-Z])\b/g;
+/** What the answers say, and therefore stays as it is. */
+const left = () => untranslated(order, bill, credit, row);
 
-/** Every text of the answers, longest first: what people typed stays as it is. */
-const data = [...JSON.stringify([order, bill, credit, row]).matchAll(/"([^"]*[A-Za-z][^"]*)"/g)]
-  .map(([, text]) => text ?? '')
-  .concat('Sydney', 'Melbourne', 'Qingdao Rubber')
-  .filter((text) => text.length > 1)
-  .toSorted((one, other) => other.length - one.length);
-
-/** Returns the texts of the page, and those of its elements for screen readers, that still have English words. */
-function untranslated(): string[] {
-  const texts = [...document.body.querySelectorAll('*')].flatMap((element) => [
-    ...['aria-label', 'title', 'placeholder', 'alt', 'data-label'].map((name) => element.getAttribute(name)),
-    ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map((node) => node.textContent),
-    ...(element instanceof HTMLInputElement && element.type === 'text' ? [element.value] : []),
-  ]);
-  const left = texts.filter((text): text is string => {
-    if (!text) return false;
-    const own = data.reduce((rest, one) => rest.replaceAll(one, ''), text).replaceAll(SAME, '');
-    return /[A-Za-z]{2,}/.test(own);
-  });
-  return [...new Set(left)];
-}
-
-beforeEach(async () => {
-  setLanguage('zh-Hans', await loadHouseWords('zh-Hans'));
-  addWords(words);
-  signIn();
-});
+beforeEach(startInChinese);
 afterEach(() => setLanguage('en-AU', null));
 
 test.each(['/purchase_orders', '/bills', '/bill_credit_notes'])('%s and its keys have no English word', async (url) => {
@@ -58,14 +30,14 @@ test.each(['/purchase_orders', '/bills', '/bill_credit_notes'])('%s and its keys
   await screen.findByText('PO000300');
   fireEvent.keyDown(document.body, { key: '?' });
   await screen.findByRole('dialog');
-  expect(untranslated()).toEqual([]);
+  expect(left()).toEqual([]);
 });
 
 test('an empty list says in Chinese how the first order is made', async () => {
   purchaseServer({});
   show('/purchase_orders');
-  await screen.findByText('还没有采购单。', { exact: false });
-  expect(untranslated()).toEqual([]);
+  await screen.findByText('还没有采购订单。', { exact: false });
+  expect(left()).toEqual([]);
 });
 
 test.each([
@@ -81,7 +53,7 @@ test.each([
   show(`/order_detail/${name}/${sheet.id}`);
   await screen.findByRole('heading', { level: 1, name: sheet.no });
   await screen.findByPlaceholderText(/同事/);
-  expect(untranslated()).toEqual([]);
+  expect(left()).toEqual([]);
 });
 
 test.each(['/order_add/PurchaseOrders', '/order_add/Bills/clone?id=300', '/order_add/BillCreditNotes'])(
@@ -94,7 +66,7 @@ test.each(['/order_add/PurchaseOrders', '/order_add/Bills/clone?id=300', '/order
     show(url);
     await screen.findByRole('grid', { name: '明细' });
     await waitFor(() => expect(screen.getByRole('button', { name: '提交' })).toBeTruthy());
-    expect(untranslated()).toEqual([]);
+    expect(left()).toEqual([]);
   },
 );
 

@@ -22,7 +22,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { SIGN_INS_PATH } from '../account/sign-ins-path.ts';
 import { hasAnyRight } from '../guard/access.ts';
 import { HOME_PATH, routeFor } from '../guard/route-for.ts';
-import { languageSection } from '../language/language-items.ts';
+import { languageChoices } from '../language/language-choices.ts';
 import { usePlatform } from '../platform/index.ts';
 import type { PlatformStatus } from '../platform/index.ts';
 import { ApprovalsButton } from './approvals-button.tsx';
@@ -206,7 +206,15 @@ function UserMenu() {
             { id: 'help', label: 'Help (?)', onSelect: () => helpStore.set(true) },
           ],
         },
-        languageSection(),
+        {
+          label: 'Language',
+          items: languageChoices().map(({ language, name, isChosen, choose }) => ({
+            id: language,
+            label: <span lang={language}>{name}</span>,
+            current: isChosen,
+            onSelect: choose,
+          })),
+        },
       ]}
     />
   );

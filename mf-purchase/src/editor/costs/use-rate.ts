@@ -47,8 +47,7 @@ export function useRate(
     setGrid((now) => applyRate(now, spec, type, applied));
     if (!isPositiveFxRate(next))
       toast.warning(
-        'The FX rate is not a number greater than 0, so every line price is 1.00 now. Enter a rate ' +
-          'and press Apply again.',
+        'The FX rate is not a number greater than 0, so every line price is 1.00 now. Enter a rate and press Apply again.',
         { duration: TOAST_MS.short },
       );
   };

@@ -63,7 +63,7 @@ test("a line's history has this customer's rows first, then all others; earlier 
   const [headings, first] = within(panel.getAllByRole('table')[0] as HTMLElement)
     .getAllByRole('row')
     .map((line) => [...line.children].map((cell) => cell.textContent));
-  expect(headings?.slice(0, 5)).toEqual(['No', 'Date', 'Due Date', 'Reference', 'Customer']);
+  expect(headings?.slice(0, 5)).toEqual(['Number', 'Date', 'Due Date', 'Reference', 'Customer']);
   expect(first?.slice(0, 5)).toEqual(['IN000110', '01 Nov 2026', '30 Nov 2026', 'Job 7', 'Harbour Tyres']);
   await user.click(panel.getByRole('button', { name: '2 earlier …' }));
   await waitFor(() => expect(panel.getAllByRole('link')).toHaveLength(2 + 10));

@@ -28,9 +28,26 @@ test('places of a text take what stands in them, translated where it has words o
   ]);
 });
 
+test('a day in a message is written as the language writes it', () => {
+  setLanguage('zh-Hans', { 'The due date {} is before the date {}.': '到期日 {} 早于日期 {}。' });
+  expect(t('The due date 05 Mar 2026 is before the date 31 Dec 2026.')).toBe(
+    '到期日 2026年3月5日 早于日期 2026年12月31日。',
+  );
+});
+
 test('of several shapes the one with the most words of its own is taken', () => {
   setLanguage('zh-Hans', { '{} of {}': '{2} 中的 {1}', '{}: stock of {}': '{}：{} 的库存' });
   expect([t('3: stock of X'), t('3 of X')]).toEqual(['3：X 的库存', 'X 中的 3']);
+});
+
+test('a sentence without words of its own stays English as a whole, whatever shape it meets', () => {
+  setLanguage('zh-Hans', { '{} of {}': '{2} 中的 {1}', 'Line {}: {}': '第 {} 行：{}', 'No stock.': '没有库存。' });
+  expect([t('The price of line 3 is too low.'), t('Line 3: too few units.'), t('Line 3: No stock.')]).toEqual([
+    'The price of line 3 is too low.',
+    'Line 3: too few units.',
+    '第 3 行：没有库存。',
+  ]);
+  expect(t('3 of Qingdao Rubber Co., Ltd.')).toBe('Qingdao Rubber Co., Ltd. 中的 3');
 });
 
 test('signs that mean something to regular expressions, and to replacing, mean nothing here', () => {
@@ -40,10 +57,10 @@ test('signs that mean something to regular expressions, and to replacing, mean n
 
 test('the words of a remote go before those of the house, and leave with the language', () => {
   setLanguage('zh-Hans', { Order: '订单', Bill: '账单' });
-  const own = { Order: '采购单' };
+  const own = { Order: '采购订单' };
   addWords(own);
   addWords(own);
-  expect([t('Order'), t('Bill'), languageStore.get()]).toEqual(['采购单', '账单', 'zh-Hans']);
+  expect([t('Order'), t('Bill'), languageStore.get()]).toEqual(['采购订单', '账单', 'zh-Hans']);
   setLanguage('en-AU', null);
   expect([t('Order'), languageStore.get()]).toEqual(['Order', 'en-AU']);
 });

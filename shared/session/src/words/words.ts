@@ -1,4 +1,4 @@
-import { SOURCE_LANGUAGE } from '@iwe/domain';
+import { MONTH_NAMES, SOURCE_LANGUAGE } from '@iwe/domain';
 import type { Language } from '@iwe/domain';
 import { createStore } from '../store.ts';
 
@@ -86,12 +86,29 @@ function fromShape(text: string): string | undefined {
   for (const { shapes } of catalogues) {
     for (const shape of shapes) {
       const match = shape.matches.exec(text);
+      if (!match) continue;
       // What is in a place may have words of its own, such as the label in 'Remove the filter Supplier'.
-      if (match) return fill(shape.text, match.slice(1).map(translate));
+      const places = match.slice(1).map((place) => dayInLanguage(place) ?? translate(place));
+      if (!places.some(isEnglishSentence)) return fill(shape.text, places);
     }
   }
   return undefined;
 }
+
+/** Returns a day that a message names, '05 Mar 2026', as the page's language writes it; null for any other text. */
+function dayInLanguage(text: string): string | null {
+  const [, day, name, year] = /^(\d{2}) ([A-Z][a-z]{2}) (\d{4})$/.exec(text) ?? [];
+  const month = MONTH_NAMES.findIndex((one) => one === name);
+  if (month < 0) return null;
+  const format = new Intl.DateTimeFormat(languageStore.get(), { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.format(Date.UTC(Number(year), month, Number(day)));
+}
+
+/**
+ * Whether a place holds the end of a sentence without words of its own. It was met by chance then: '{} of {}' is the
+ * shape of 'The price of line 3 is too low.', of which half would stay English.
+ */
+const isEnglishSentence = (place: string): boolean => /\b[a-z]{2,} [a-z]+\b.*[.?!]$/s.test(place);
 
 /** The shape with the most words of its own is compared first: '{} of {}' would match many others. */
 function shapesOf(words: Words): Shape[] {

@@ -1,4 +1,4 @@
-import { useAccount, useSession } from '@iwe/session';
+import { t, useAccount, useSession } from '@iwe/session';
 import {
   Button,
   chakra,
@@ -13,6 +13,7 @@ import {
 } from '@iwe/ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { languageChoices } from '../../language/language-choices.ts';
 import { SIGN_INS_PATH } from '../../account/sign-ins-path.ts';
 import { confirmSignOut, confirmSwitch } from '../leave-actions.ts';
 import { MenuGroup } from './menu-group.tsx';
@@ -29,7 +30,7 @@ export function MenuSheetEntries({ pathname }: { pathname: string }) {
   const others = accounts.filter(({ eId }) => eId !== account.eId);
   return (
     <Flex direction="column" gap="3" mx="-2" css={SHEET_CSS}>
-      <chakra.nav aria-label="Menu" display="flex" flexDirection="column" gap="0.5">
+      <chakra.nav aria-label={t('Menu')} display="flex" flexDirection="column" gap="0.5">
         {groups.all.map((group) => (
           <MenuGroup
             key={group.label}
@@ -45,7 +46,7 @@ export function MenuSheetEntries({ pathname }: { pathname: string }) {
       <Flex direction="column" gap="0.5" pt="3" borderTopWidth="1px" borderColor="border">
         {others.map(({ eId, companyName }) => (
           <Entry key={eId} icon={<OrganisationIcon size={16} />} onPress={() => void confirmSwitch(eId)}>
-            {`Switch to ${companyName}`}
+            {t('Switch to {}', companyName)}
           </Entry>
         ))}
         <Entry
@@ -60,6 +61,20 @@ export function MenuSheetEntries({ pathname }: { pathname: string }) {
         <Entry icon={<CustomerIcon size={16} />} onPress={() => void navigate(SIGN_INS_PATH, { replace: true })}>
           Sign-ins and sessions
         </Entry>
+        <Flex role="group" aria-label={t('Language')} gap="1" ps="2">
+          {languageChoices().map(({ language, name, isChosen, choose }) => (
+            <Button
+              key={language}
+              variant={isChosen ? 'subtle' : 'ghost'}
+              aria-pressed={isChosen}
+              color="fg"
+              fontSize="lg"
+              onClick={choose}
+            >
+              <span lang={language}>{name}</span>
+            </Button>
+          ))}
+        </Flex>
         {/* The menu stays open below the question: closing it would close what is open above it, too. */}
         <Entry icon={<LogoutIcon size={16} />} onPress={() => void confirmSignOut()}>
           Logout

@@ -14,7 +14,7 @@ jest.mock('../../platform/index.ts', () => ({
   canLeaveAll: () => 'clean',
 }));
 
-const account = { eId: 1, name: 'Sam', companyName: 'Tempe Tyres', role: 2 } as never;
+const account = { eId: 1, name: 'Sam', companyName: 'Tempe Tyres', role: 2, language: 'en-AU' } as never;
 const entry = (label: string, path: string) => ({ label, path, remote: 'mf-sales', access: ['signed-in' as const] });
 
 /** Renders the header's button on the second of two pages. */
@@ -135,6 +135,21 @@ describe('below the groups', () => {
     await press('Use light colours');
     expect(document.documentElement.className).not.toContain('dark');
     expect(menu.getByRole('button', { name: 'Use dark colours' })).toBeTruthy();
+  });
+
+  test('each language is offered by its own name and in its own language; the chosen one is marked', async () => {
+    const { menu } = await open();
+    const choices = within(menu.getByRole('group', { name: 'Language' })).getAllByRole('button');
+    expect(
+      choices.map((button) => [
+        button.textContent,
+        button.firstElementChild?.getAttribute('lang'),
+        button.getAttribute('aria-pressed'),
+      ]),
+    ).toEqual([
+      ['English', 'en-AU', 'true'],
+      ['中文', 'zh-Hans', 'false'],
+    ]);
   });
 
   test('other organisations of the user are offered, not this one; a switch is asked about first', async () => {

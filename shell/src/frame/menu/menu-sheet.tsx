@@ -1,5 +1,5 @@
 import { frameMessages } from '@iwe/domain';
-import { useAccount } from '@iwe/session';
+import { t, useAccount } from '@iwe/session';
 import { Drawer, Flex, IconButton, MenuIcon, Text } from '@iwe/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ownPart } from '../../screens/part-failure.tsx';
@@ -40,7 +40,7 @@ function Greeting() {
   const account = useAccount();
   return (
     <Flex direction="column" minW="0">
-      <Text truncate>{frameMessages.greeting(account.name)}</Text>
+      <Text truncate>{t(frameMessages.greeting(account.name))}</Text>
       <Text fontSize="sm" fontWeight="normal" color="fg.muted" truncate>
         {account.companyName}
       </Text>

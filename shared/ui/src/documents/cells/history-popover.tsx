@@ -1,6 +1,6 @@
 import type { ProductHistory } from '@iwe/contract';
 import { messages, partnerOf, recordPaths } from '@iwe/domain';
-import { useApi } from '@iwe/session';
+import { useApi, t } from '@iwe/session';
 import type { ApiError } from '@iwe/session';
 import { use, useState } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
@@ -74,16 +74,16 @@ function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string
       {product && showsPrices && (
         <Flex gap="4" mb="2" color="fg.muted" fontSize="sm" flexWrap="wrap">
           <span>
-            Standard <Money value={product.standard} />
+            {t('Standard')} <Money value={product.standard} />
           </span>
           <span>
-            Special <Money value={product.special} />
+            {t('Special')} <Money value={product.special} />
           </span>
           <span>
-            Class A <Money value={product.classA} />
+            {t('Class A')} <Money value={product.classA} />
           </span>
           <span>
-            Class B <Money value={product.classB} />
+            {t('Class B')} <Money value={product.classB} />
           </span>
           <span>
             OCOP <Money value={product.ocop} />
@@ -92,20 +92,20 @@ function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string
       )}
       <Heading text={heading} />
       {(data?.data.length ?? 0) === 0 ? (
-        <Text color="fg.subtle">{messages.noData}</Text>
+        <Text color="fg.subtle">{t(messages.noData)}</Text>
       ) : (
         <table>
           <thead>
             <tr>
-              <th>No</th>
-              <th>Date</th>
-              <th>Due Date</th>
-              <th>Reference</th>
-              <th>{isSales ? 'Customer' : 'Supplier'}</th>
-              <th data-end>Qty</th>
-              <th data-end>Unit Price</th>
-              <th data-end>Amount</th>
-              {!isSales && <th aria-label="View" />}
+              <th>{t('Number')}</th>
+              <th>{t('Date')}</th>
+              <th>{t('Due Date')}</th>
+              <th>{t('Reference')}</th>
+              <th>{t(isSales ? 'Customer' : 'Supplier')}</th>
+              <th data-end>{t('Qty')}</th>
+              <th data-end>{t('Unit Price')}</th>
+              <th data-end>{t('Amount')}</th>
+              {!isSales && <th aria-label={t('View')} />}
             </tr>
           </thead>
           <tbody>
@@ -117,7 +117,7 @@ function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string
       )}
       {left > 0 && (
         <Button size="xs" variant="ghost" mt="1" onClick={() => setPages(pages + 1)}>
-          {left} earlier …
+          {t('{} earlier …', left)}
         </Button>
       )}
     </Box>
@@ -127,7 +127,7 @@ function Pages({ heading, showsPrices, ...of }: HistoryProps & { heading: string
 const Heading = ({ text }: { text: string | null }) =>
   text && (
     <Text fontSize="sm" fontWeight="semibold" color="accent.fg" mb="1">
-      {text}
+      {t(text)}
     </Text>
   );
 
@@ -135,7 +135,7 @@ const Heading = ({ text }: { text: string | null }) =>
 const ReadError = ({ error, reload }: { error: ApiError; reload: () => void }) => (
   <>
     <Text as="span" color="danger.fg" role="alert">
-      {error.lines.join(' ')}
+      {error.lines.map((line) => t(line)).join(' ')}
     </Text>{' '}
     <Button size="xs" variant="link" onClick={reload}>
       Try again
@@ -185,8 +185,8 @@ function Rows({ page, ...of }: HistoryProps & { page: number }) {
         {!isSales && (
           <td>
             {path && (
-              <a href={path} target="_blank" rel="noopener" aria-label={`View ${row.no}`}>
-                View
+              <a href={path} target="_blank" rel="noopener" aria-label={t('View {}', row.no)}>
+                {t('View')}
               </a>
             )}
           </td>

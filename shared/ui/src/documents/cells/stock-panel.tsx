@@ -1,5 +1,5 @@
 import { partnerOf, SheetType } from '@iwe/domain';
-import { useApi } from '@iwe/session';
+import { useApi, t } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { DateText } from '../../kit/data/date-text.tsx';
 import { Quantity } from '../../kit/data/money.tsx';
@@ -43,16 +43,15 @@ export function StockPanel({ item, short, sheetId, keepsRest, onReduce, onTakeWa
       {short && (
         <Box mb="3" p="2" borderRadius="md" bg="spark.subtle">
           <Text color="spark.fg" fontWeight="semibold">
-            Need {short.need}, have {short.have} in {short.place}
+            {t('Need {}, have {} in {}', short.need, short.have, t(short.place))}
           </Text>
           <Flex direction="column" gap="1.5" mt="2" align="flex-start">
             <Button size="sm" onClick={onReduce}>
-              Take {short.canKeep}
-              {keepsRest && ', keep the rest as a linked draft'}
+              {t(keepsRest ? 'Take {}, keep the rest as a linked draft' : 'Take {}', short.canKeep)}
             </Button>
             {short.others.map((other) => (
               <Button key={other.warehouseId} size="sm" onClick={() => onTakeWarehouse(other.warehouseId)}>
-                Take from {other.warehouse} ({other.stock})
+                {t('Take from {} ({})', other.warehouse, other.stock)}
               </Button>
             ))}
           </Flex>
@@ -62,13 +61,13 @@ export function StockPanel({ item, short, sheetId, keepsRest, onReduce, onTakeWa
         <WarehouseRows stocks={item.stocks} />
         <tbody>
           <tr>
-            <td>3P stock</td>
+            <td>{t('3P stock')}</td>
             <td data-end>
               <Quantity value={item.stock3rdP} />
             </td>
           </tr>
           <tr>
-            <td>Available</td>
+            <td>{t('Available')}</td>
             <td data-end>
               <Quantity value={item.available} emphasis="strong" />
             </td>
@@ -80,10 +79,10 @@ export function StockPanel({ item, short, sheetId, keepsRest, onReduce, onTakeWa
           <table>
             <thead>
               <tr>
-                <th>Held by</th>
-                <th>Customer</th>
-                <th>Date</th>
-                <th data-end>Qty</th>
+                <th>{t('Held by')}</th>
+                <th>{t('Customer')}</th>
+                <th>{t('Date')}</th>
+                <th data-end>{t('Qty')}</th>
               </tr>
             </thead>
             <tbody>

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { PlaceStock } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { Quantity } from '../../kit/data/money.tsx';
@@ -12,15 +13,15 @@ export function WarehouseRows({ stocks }: { stocks: readonly PlaceStock[] }) {
     <>
       <thead>
         <tr>
-          <th>Warehouse</th>
-          <th data-end>Stock</th>
+          <th>{t('Warehouse')}</th>
+          <th data-end>{t('Stock')}</th>
           {moves && (
             <>
-              <th data-end title="Draft transfers will take these">
-                Held for transfers
+              <th data-end title={t('Draft transfers will take these')}>
+                {t('Held for transfers')}
               </th>
-              <th data-end title="Draft transfers will bring these">
-                In transit
+              <th data-end title={t('Draft transfers will bring these')}>
+                {t('In transit')}
               </th>
             </>
           )}
@@ -43,7 +44,7 @@ export function WarehouseRows({ stocks }: { stocks: readonly PlaceStock[] }) {
         ))}
         {stocks.length === 0 && (
           <tr>
-            <td colSpan={2}>{messages.noData}</td>
+            <td colSpan={2}>{t(messages.noData)}</td>
           </tr>
         )}
       </tbody>

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { formatMoney } from '@iwe/domain';
 import { COMPARED_FIELDS } from '../editor/saving/compared-fields.ts';
 import type { Difference, Merge, Side } from './merge.ts';
@@ -21,22 +22,22 @@ export function ConflictDialog({ merge, fieldLabel, valueText, ...dialog }: Conf
   const place = (difference: Difference) => {
     if (difference.field !== null) return fieldLabel(difference.field);
     const field = difference.line?.field;
-    const word = field ? COMPARED_FIELDS[field].word : '';
+    const word = field ? t(COMPARED_FIELDS[field].word) : '';
     return [difference.line?.code ?? '', word].filter(Boolean).join(', ');
   };
   const value = (difference: Difference, side: 'base' | Side) => {
     const shown = difference[side];
-    if (difference.field !== null) return valueText(difference.field, shown) || '(empty)';
-    if (shown === null) return side === 'base' ? '(not there)' : '(deleted)';
+    if (difference.field !== null) return valueText(difference.field, shown) || t('(empty)');
+    if (shown === null) return t(side === 'base' ? '(not there)' : '(deleted)');
     const field = difference.line?.field;
     return field && COMPARED_FIELDS[field].isMoney && typeof shown === 'number'
       ? formatMoney(shown)
-      : String(shown) || '(empty)';
+      : String(shown) || t('(empty)');
   };
   const change = (difference: Difference) => {
-    if (difference.change === 'removed') return 'deleted';
+    if (difference.change === 'removed') return t('deleted');
     return difference.change === 'added'
-      ? `new line: ${value(difference, 'theirs')}`
+      ? t('new line: {}', value(difference, 'theirs'))
       : `${value(difference, 'base')} → ${value(difference, 'theirs')}`;
   };
   return (

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { COMPARED_FIELDS, LINE_FIELDS, lineValue } from '../editor/saving/compared-fields.ts';
 import type { LineField } from '../editor/saving/compared-fields.ts';
 import { changedFields, isSameLine } from '../editor/content.ts';
@@ -96,7 +97,7 @@ function lineDifferences<H extends HeaderFields>(
           line: at(before, null),
           change: 'removed',
           base: summary(before),
-          mine: isSameLine(before, my) ? summary(before) : `${summary(my)} (changed)`,
+          mine: isSameLine(before, my) ? summary(before) : t('{} (changed)', summary(my)),
           theirs: null,
         });
     } else if (!my) {
@@ -171,8 +172,6 @@ function byKey(lines: readonly EditorLine[], key: string): EditorLine | undefine
 }
 
 function summary(line: EditorLine): string {
-  return (
-    `${line.quantity ?? 0} × ` +
-    `${line.item?.code ?? ''}${line.priceCents === null ? '' : ` at ${(line.priceCents / 100).toFixed(2)}`}`
-  );
+  const units = `${line.quantity ?? 0} × ${line.item?.code ?? ''}`;
+  return line.priceCents === null ? units : t('{} at {}', units, (line.priceCents / 100).toFixed(2));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { sheetEmailsAnswer } from '@iwe/contract';
 import type { SheetEmail, SheetEmailsAnswer, SheetHistory } from '@iwe/contract';
-import { useAccount, useApi } from '@iwe/session';
+import { useAccount, useApi, t, plural } from '@iwe/session';
 import { momentText } from '../../kit/data/date-text.tsx';
 import { SheetNotice } from './sheet-notice.tsx';
 
@@ -27,7 +27,9 @@ export function EmailNotice({ sheetId, onChanged }: EmailNoticeProps) {
   if (last?.action === ASKED) return <WaitingNotice sheetId={sheetId} onChanged={onChanged} />;
   if (!last || !FAILED.has(last.action)) return null;
   const address = last.changes[0]?.new ?? '';
-  return <SheetNotice tone="danger">{`The email to ${address} did not arrive. ${last.reason ?? ''}`}</SheetNotice>;
+  return (
+    <SheetNotice tone="danger">{`${t('The email to {} did not arrive.', address)} ${t(last.reason ?? '')}`}</SheetNotice>
+  );
 }
 
 function WaitingNotice({ sheetId, onChanged }: EmailNoticeProps) {
@@ -55,10 +57,15 @@ function WaitingNotice({ sheetId, onChanged }: EmailNoticeProps) {
   return <SheetNotice tone="spark">{waitingText(waiting, (instant) => momentText(instant, timeZone))}</SheetNotice>;
 }
 
+const TRIED = { one: 'Tried once.', other: 'Tried {} times.' };
+
 function waitingText(email: SheetEmail, textOf: (instant: string) => string): string {
   const { address, error, attempts, failingSince, nextAt } = email;
-  const tried = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
-  const next = nextAt === null ? 'It is being tried now.' : `Next try ${textOf(nextAt)}.`;
-  const since = failingSince === null ? '' : ` since ${textOf(failingSince)}`;
-  return `The email to ${address} waits${since}. ${error} ${tried}. ${next}`;
+  const tried = plural(attempts, TRIED);
+  const next = nextAt === null ? t('It is being tried now.') : t('Next try {}.', textOf(nextAt));
+  const waits =
+    failingSince === null
+      ? t('The email to {} waits.', address)
+      : t('The email to {} waits since {}.', address, textOf(failingSince));
+  return `${waits} ${t(error)} ${tried} ${next}`;
 }

@@ -1,5 +1,5 @@
 import type { Sheet } from '@iwe/contract';
-import { useAccount } from '@iwe/session';
+import { useAccount, t } from '@iwe/session';
 import { momentText } from '../../kit/data/date-text.tsx';
 import { Flex, Text } from '../../kit/layout.ts';
 import { NEED_LABELS } from './approval/refusal.ts';
@@ -7,7 +7,8 @@ import { NEED_LABELS } from './approval/refusal.ts';
 /** Shows that somebody has asked for the approval of this sheet and waits. */
 export function RequestNotice({ request }: { request: NonNullable<Sheet['approvalRequest']> }) {
   const { timeZone } = useAccount();
-  const needs = request.needs.map((need) => NEED_LABELS[need] ?? need).join(', ');
+  const needs = request.needs.map((need) => t(NEED_LABELS[need] ?? need)).join(', ');
+  const askedAt = momentText(request.askedAt, timeZone);
   return (
     <Flex
       role="status"
@@ -20,8 +21,9 @@ export function RequestNotice({ request }: { request: NonNullable<Sheet['approva
       py="2"
     >
       <Text>
-        {`${request.askedBy} asked for approval on ` +
-          `${momentText(request.askedAt, timeZone)}${needs ? `: ${needs}` : ''}.`}
+        {needs
+          ? t('{} asked for approval on {}: {}.', request.askedBy, askedAt, needs)
+          : t('{} asked for approval on {}.', request.askedBy, askedAt)}
       </Text>
     </Flex>
   );

@@ -119,7 +119,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
       <Flex align="flex-end" columnGap="2" rowGap="3" flexWrap="wrap">
         <Box flex={isNarrow ? '1 1 200px' : '1 1 280px'} minW="0">
           <Text fontSize="xs" fontWeight="semibold" color="fg.subtle" letterSpacing="wide" lineHeight="tight">
-            {t(`${definition.list.section} / ${definition.list.title}`)}
+            {`${t(definition.list.section)} / ${t(definition.list.title)}`}
           </Text>
           <Flex align="center" columnGap="1.5" rowGap="1" flexWrap="wrap">
             <Text

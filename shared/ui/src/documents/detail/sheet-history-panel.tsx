@@ -55,6 +55,22 @@ export function SheetHistoryPanel({ sheetId, writes }: { sheetId: number; writes
   );
 }
 
+/** Fields whose values are words of ours. What people typed into the others is shown as it is. */
+const OF_OUR_WORDS: ReadonlySet<string> = new Set([
+  'Status',
+  'Progress',
+  'Closure',
+  'Tag',
+  'Tax type',
+  'Shipping type',
+  'Print',
+  'Needs',
+  'Acknowledged',
+  'Permitted',
+]);
+
+const valueText = (field: string, value: string): string => (OF_OUR_WORDS.has(field) ? t(value) : value) || '–';
+
 function HistoryEntry({ entry, timeZone }: { entry: Entry; timeZone: string }) {
   return (
     <Box
@@ -87,9 +103,9 @@ function HistoryEntry({ entry, timeZone }: { entry: Entry; timeZone: string }) {
               <Text as="span" color="fg.subtle">
                 {t(change.field)}:{' '}
               </Text>
-              {change.old || '–'} <span aria-label={t('to')}>→</span>{' '}
+              {valueText(change.field, change.old)} <span aria-label={t('to')}>→</span>{' '}
               <Text as="span" color="fg">
-                {change.new || '–'}
+                {valueText(change.field, change.new)}
               </Text>
             </Text>
           ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Sheet } from '@iwe/contract';
 import { SHEET_LINE_TEXTS } from '@iwe/domain';
-import { useAccount } from '@iwe/session';
+import { useAccount, t } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { momentText } from '../../kit/data/date-text.tsx';
 import { Box, Flex, Text } from '../../kit/layout.ts';
@@ -25,8 +25,12 @@ export function UnsavedDraftNotice({ sheet, routeName }: { sheet: Sheet; routeNa
     <Box role="status" bg="spark.subtle" borderRadius="lg" px="3.5" py="2">
       <Flex align="center" gap="3" flexWrap="wrap">
         <Text flex="1 1 16rem" minW="0">
-          {`You changed ${sheet.no} on ${momentText(new Date(newest.savedAt).toISOString(), timeZone)} without saving. ` +
-            'It cannot be saved any more, because the sheet is no draft now.'}
+          {t(
+            'You changed {} on {} without saving.',
+            sheet.no,
+            momentText(new Date(newest.savedAt).toISOString(), timeZone),
+          )}{' '}
+          {t('It cannot be saved any more, because the sheet is no draft now.')}
         </Text>
         <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Hide its lines' : 'Show its lines'}
@@ -36,11 +40,11 @@ export function UnsavedDraftNotice({ sheet, routeName }: { sheet: Sheet; routeNa
         </Button>
       </Flex>
       {isOpen && (
-        <Box as="ul" aria-label="Unsaved lines" mt="2" ps="5" listStyleType="disc">
+        <Box as="ul" aria-label={t('Unsaved lines')} mt="2" ps="5" listStyleType="disc">
           {lines.map((line) => (
             <li key={line.key}>
               {[
-                `${line.counted ?? line.quantity ?? 0} × ${line.item?.code ?? 'no product'}`,
+                `${line.counted ?? line.quantity ?? 0} × ${line.item?.code ?? t('no product')}`,
                 line.priceCents === null ? '' : moneyText(line.priceCents / 100),
                 ...SHEET_LINE_TEXTS.map(({ field }) => line[field]),
               ]

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { SheetNotice } from './sheet-notice.tsx';
 
 /** Xero's own sentence about a sheet: why it refused it, or what differs there. */
@@ -5,7 +6,7 @@ export function XeroNotice({ xeroSent, sentence }: { xeroSent: string; sentence:
   const isRefused = xeroSent === 'Fail';
   return (
     <SheetNotice tone={isRefused ? 'danger' : 'spark'}>
-      {isRefused ? `Xero refused this sheet: ${sentence}` : sentence}
+      {isRefused ? t('Xero refused this sheet: {}', t(sentence)) : t(sentence)}
     </SheetNotice>
   );
 }

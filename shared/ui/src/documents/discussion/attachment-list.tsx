@@ -1,6 +1,6 @@
 import { FileText, Trash2 } from 'lucide-react';
 import type { Attachment } from '@iwe/contract';
-import { api, useAccount } from '@iwe/session';
+import { api, useAccount, t } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { IconButton } from '../../kit/controls/icon-button.tsx';
 import { useAction } from '../../kit/controls/use-action.ts';
@@ -35,7 +35,7 @@ export function AttachmentList({
     if (answer === 'remove') void removal.run(file);
   };
   return (
-    <Flex as="ul" aria-label="Files" wrap="wrap" gap="2" listStyleType="none" mb="2">
+    <Flex as="ul" aria-label={t('Files')} wrap="wrap" gap="2" listStyleType="none" mb="2">
       {attachments.map((file) => (
         <Flex
           as="li"

@@ -139,7 +139,7 @@ export function CommentBox({ path, onWritten }: { path: string; onWritten: () =>
       </Box>
       {isNobody && (
         <Text fontSize="xs" color="fg.subtle">
-          Nobody here is called “{mention}”.
+          {t('Nobody here is called “{}”.', mention)}
         </Text>
       )}
     </Box>

@@ -1,8 +1,10 @@
-import { useSession } from '@iwe/session';
+import { useSession, t, plural } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { momentText } from '../../kit/data/date-text.tsx';
 import { Flex, Text } from '../../kit/layout.ts';
 import type { LostDraft } from './sheet-draft.ts';
+
+const LINES = { one: '{} line', other: '{} lines' };
 
 interface LostDraftsProps {
   drafts: readonly LostDraft[];
@@ -28,9 +30,13 @@ export function LostDrafts({ drafts, onRestore, onForget }: LostDraftsProps) {
       flexWrap="wrap"
     >
       <Text flex="1" minW="0">
-        Not saved, from {momentText(new Date(newest.savedAt).toISOString(), timeZone)}: {newest.label || 'a new sheet'},{' '}
-        {newest.lines} {newest.lines === 1 ? 'line' : 'lines'}
-        {drafts.length > 1 && ` (and ${drafts.length - 1} more)`}
+        {t(
+          'Not saved, from {}: {}, {}',
+          momentText(new Date(newest.savedAt).toISOString(), timeZone),
+          newest.label || t('a new sheet'),
+          plural(newest.lines, LINES),
+        )}
+        {drafts.length > 1 && ` ${t('(and {} more)', drafts.length - 1)}`}
       </Text>
       <Button size="sm" onClick={() => onRestore(newest.id)}>
         Go on with it

@@ -83,7 +83,7 @@ export function headerTexts<Definition extends SheetDefinition>(
   const inputs = new Map(definition.inputs.map((input) => [input.field as string, input]));
   const fieldLabel = (field: string): string => {
     const input = inputs.get(field);
-    return input ? inputLabel(definition, input) : field;
+    return input ? t(inputLabel(definition, input)) : field;
   };
   const valueText = (field: string, value: string | number | null): string => {
     if (value === null) return '';

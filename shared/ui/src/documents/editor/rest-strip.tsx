@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { Tag } from '../../kit/data/badge.tsx';
 import { Flex, Text } from '../../kit/layout.ts';
 import type { EditorLine } from '../lines/index.ts';
@@ -12,9 +13,9 @@ export function RestStrip({
 }) {
   if (rest.length === 0) return null;
   return (
-    <Flex align="center" gap="2" flexWrap="wrap" role="group" aria-label="Kept for a linked draft">
+    <Flex align="center" gap="2" flexWrap="wrap" role="group" aria-label={t('Kept for a linked draft')}>
       <Text fontSize="sm" color="fg.muted">
-        Kept for a linked draft:
+        {t('Kept for a linked draft:')}
       </Text>
       {rest.map((line) => (
         <Tag

@@ -273,7 +273,7 @@ const idOf = (value: string | number | null | undefined): number | null => (type
 function Restored() {
   return (
     <Box role="status" px="3" py="1.5" bg="accent.subtle" borderRadius="md" fontSize="md">
-      This is what you typed before; it has not been saved yet.
+      {t('This is what you typed before; it has not been saved yet.')}
     </Box>
   );
 }

@@ -1,8 +1,13 @@
-import { toast } from '@iwe/session';
+import { toast, plural } from '@iwe/session';
 import type { ClipboardEvent } from 'react';
 import type { GridHandle } from './grid-handle.ts';
 import { cancelEdit, copyText, cutText, pasteBlock } from './model/index.ts';
 import type { GridRow, GridState } from './model/index.ts';
+
+const UNREAD = {
+  one: '{} pasted cell could not be read and is marked.',
+  other: '{} pasted cells could not be read and are marked.',
+};
 
 /** Returns the grid's handlers of paste, copy and cut. In an open editor the browser's own copy and cut work. */
 export function gridClipboard<Row extends GridRow>(handle: GridHandle<Row>, state: GridState<Row>) {
@@ -19,11 +24,7 @@ export function gridClipboard<Row extends GridRow>(handle: GridHandle<Row>, stat
     }
     onState((now) => pasteBlock(cancelEdit(now), spec, text).state);
     scroller.current?.focus({ preventScroll: true });
-    if (result.bad > 0)
-      toast.warning(
-        `${result.bad} pasted ${result.bad === 1 ? 'cell' : 'cells'} could not be read and ` +
-          `${result.bad === 1 ? 'is' : 'are'} marked.`,
-      );
+    if (result.bad > 0) toast.warning(plural(result.bad, UNREAD));
   };
   const onCopy = (event: ClipboardEvent): boolean => {
     if (editing) return false;

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { memo } from 'react';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { ROW_HEIGHT, HEADER_HEIGHT } from './grid-types.ts';
@@ -42,7 +43,7 @@ function PlainRow<Row extends GridRow>(props: GridRowProps<Row>) {
         tabIndex={-1}
         data-number
         data-mark={unplaced?.kind}
-        title={unplaced?.reason}
+        title={unplaced && t(unplaced.reason)}
         onMouseDown={(event) => onPress(index, -1, event)}
       >
         {index + 1}
@@ -52,9 +53,9 @@ function PlainRow<Row extends GridRow>(props: GridRowProps<Row>) {
         const isEditing = position === active && props.editing !== null && column.parse !== undefined;
         const toned = mark ? undefined : column.tone?.(row, index);
         const note = mark
-          ? { title: mark.reason, 'data-mark': mark.kind }
+          ? { title: t(mark.reason), 'data-mark': mark.kind }
           : toned
-            ? { title: toned.reason, 'data-tone': toned.tone }
+            ? { title: t(toned.reason), 'data-tone': toned.tone }
             : {};
         return (
           <div
@@ -84,7 +85,7 @@ function PlainRow<Row extends GridRow>(props: GridRowProps<Row>) {
                   text: props.editing.text,
                   how: props.editing.how,
                   ahead: props.editing.ahead ?? NONE,
-                  label: `${column.header}, line ${index + 1}`,
+                  label: t('{}, line {}', t(column.header), index + 1),
                 })
               : contentOf(column, row, index)}
           </div>

@@ -132,7 +132,7 @@ function Card<Row extends GridRow>({ row, index, columns, isNew, onText, onDelet
             return content === null || content === '' ? null : (
               <Flex key={column.key} align="center" gap="1.5" css={SHOWN_CSS}>
                 <Text as="dt" fontSize="sm" color="fg.subtle">
-                  {column.header}
+                  {t(column.header)}
                 </Text>
                 <Box as="dd" fontWeight={column.align === 'end' ? 'medium' : 'normal'}>
                   {content}
@@ -160,7 +160,7 @@ function Faults<Row extends GridRow>({ row, index, columns }: Pick<CardProps<Row
   });
   return said.map(({ key, text, isDanger }) => (
     <Text key={key} mt="1" fontSize="md" color={isDanger ? 'danger.fg' : 'spark.fg'}>
-      {text}
+      {t(text)}
     </Text>
   ));
 }
@@ -209,11 +209,11 @@ function Picker<Row extends GridRow>({ row, column, commit, commitChange, cancel
   return (
     <Box css={PICKER_CSS}>
       <Text fontSize="sm" fontWeight="medium" color="fg.muted" mb="1">
-        {column.header}
+        {t(column.header)}
       </Text>
       {column.editor?.({
         row,
-        label: column.header,
+        label: t(column.header),
         text: '',
         how: 'typed',
         ahead: [],

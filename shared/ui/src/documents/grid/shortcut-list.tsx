@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { Kbd } from '../../kit/data/kbd.tsx';
 import { Flex, Grid, Text } from '../../kit/layout.ts';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
@@ -15,7 +16,7 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </Flex>
-            <Text color="fg">{does}</Text>
+            <Text color="fg">{t(does)}</Text>
           </Grid>
         ))}
       </Grid>

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { formatMoney, PRICE_SOURCE_LABELS } from '@iwe/domain';
 import { useRef } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
@@ -49,16 +50,16 @@ export function RepriceDialog({ title, changes, onTake, onKeep }: RepriceDialogP
 /** The prices old → new, line by line. */
 export function PriceChangeTable({ changes }: { changes: readonly PriceChange[] }) {
   return (
-    <Box maxH="50vh" overflow="auto" css={CSS} role="region" aria-label="Changed prices" tabIndex={0}>
+    <Box maxH="50vh" overflow="auto" css={CSS} role="region" aria-label={t('Changed prices')} tabIndex={0}>
       <table data-rows="">
         <thead>
           <tr>
-            <th>Line</th>
-            <th>Item Code</th>
-            <th data-end>Old</th>
+            <th>{t('Line')}</th>
+            <th>{t('Item Code')}</th>
+            <th data-end>{t('Old price')}</th>
             <th aria-hidden />
-            <th data-end>New</th>
-            <th>Price of</th>
+            <th data-end>{t('New price')}</th>
+            <th>{t('Price of')}</th>
           </tr>
         </thead>
         <tbody>
@@ -69,7 +70,9 @@ export function PriceChangeTable({ changes }: { changes: readonly PriceChange[] 
               <td data-end>{formatMoney(change.oldCents)}</td>
               <td aria-hidden>→</td>
               <td data-end>{formatMoney(change.newPrice.cents)}</td>
-              <td>{change.applies ? sourceLabel(change.newPrice.source) : 'typed by hand: stays at the old price'}</td>
+              <td>
+                {t(change.applies ? sourceLabel(change.newPrice.source) : 'typed by hand: stays at the old price')}
+              </td>
             </tr>
           ))}
         </tbody>

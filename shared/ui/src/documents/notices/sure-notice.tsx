@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { formatMoney, messages } from '@iwe/domain';
 import { useRef } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
@@ -33,7 +34,7 @@ export function SureNotice({ lines, isHeld, onSure }: SureNoticeProps) {
         </Button>
       }
     >
-      <Box maxH="40vh" overflow="auto" role="region" aria-label="Low prices" tabIndex={0}>
+      <Box maxH="40vh" overflow="auto" role="region" aria-label={t('Low prices')} tabIndex={0}>
         {low.map(({ line, number }) => (
           <Text key={line.key}>
             Line {number} {line.item?.code}: {formatMoney(line.priceCents ?? 0)}, PriceA / COD{' '}

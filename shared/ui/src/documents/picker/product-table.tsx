@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { formatTyreSize, messages, PICKER_TABLE_MAX_HEIGHT } from '@iwe/domain';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
@@ -59,7 +60,7 @@ export function ProductTable({
         onMouseDown={(event: { preventDefault: () => void }) => event.preventDefault()}
       >
         {sizes.length > 0 && (
-          <div data-sizes aria-label="Tyre sizes" role="group">
+          <div data-sizes aria-label={t('Tyre sizes')} role="group">
             {sizes.map((size, index) => (
               <button
                 key={size}
@@ -77,13 +78,13 @@ export function ProductTable({
         {options !== null && (
           <>
             <div data-row data-head aria-hidden>
-              <span>Item Code</span>
-              <span>Item Name</span>
-              <span data-end>Stock</span>
-              <span data-end>Avail.</span>
-              <span data-end>{showPrices && 'Price'}</span>
+              <span>{t('Item Code')}</span>
+              <span>{t('Item Name')}</span>
+              <span data-end>{t('Stock')}</span>
+              <span data-end>{t('Avail.')}</span>
+              <span data-end>{showPrices && t('Price')}</span>
             </div>
-            <div id={id} role="listbox" aria-label="Products">
+            <div id={id} role="listbox" aria-label={t('Products')}>
               {options.map((item, index) => (
                 <div
                   key={item.id}
@@ -116,7 +117,7 @@ export function ProductTable({
               ))}
               {options.length === 0 && (
                 <div role="option" aria-selected={false} aria-disabled data-empty>
-                  {messages.noData}
+                  {t(messages.noData)}
                 </div>
               )}
             </div>

@@ -1,5 +1,5 @@
 import { loadWithRetry } from '@iwe/contract';
-import { toast } from '@iwe/session';
+import { toast, t } from '@iwe/session';
 import { createElement, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -67,7 +67,7 @@ export function lazyPart<Props extends object>(
     if (!failed || isOverlay) return typeof waiting === 'function' ? waiting(props) : waiting;
     return (
       <Box role="status" fontSize="sm" color="fg.muted" py="2">
-        {name} could not be loaded.{' '}
+        {t('{} could not be loaded.', t(name))}{' '}
         <Button size="sm" variant="ghost" onClick={again}>
           Try again
         </Button>

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '@iwe/domain';
-import { localMemory, toast } from '@iwe/session';
+import { localMemory, toast, t } from '@iwe/session';
 import { Button } from '../controls/button.tsx';
 import { SelectField } from '../controls/select-field.tsx';
 import { Box, Flex, Text } from '../layout.ts';
@@ -112,8 +112,8 @@ export function PrintPanel({ jobName, memoryKey, load, onPrinted, hasMark = fals
       </Flex>
       {problem && (
         <Box role="alert" fontSize="sm">
-          <Text color="danger.fg">{problem.message}</Text>
-          <Text>{INSTRUCTIONS[problem.kind]}</Text>
+          <Text color="danger.fg">{t(problem.message)}</Text>
+          <Text>{t(INSTRUCTIONS[problem.kind])}</Text>
           {hasMark && (problem.kind === 'paper' || problem.kind === 'dropped') && (
             <Button mt="2" onClick={() => void mark()}>
               Mark as printed
@@ -122,8 +122,8 @@ export function PrintPanel({ jobName, memoryKey, load, onPrinted, hasMark = fals
         </Box>
       )}
       {isAsking && (
-        <Flex role="group" aria-label="Was it printed?" gap="2" align="center" flexWrap="wrap" fontSize="sm">
-          <Text role="status">Was it printed?</Text>
+        <Flex role="group" aria-label={t('Was it printed?')} gap="2" align="center" flexWrap="wrap" fontSize="sm">
+          <Text role="status">{t('Was it printed?')}</Text>
           <Button onClick={() => void mark()}>Yes, mark as printed</Button>
           <Button onClick={() => setIsAsking(false)}>No</Button>
         </Flex>

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { useEffect, useRef, useState } from 'react';
 import { Box, Text } from '../layout.ts';
 import { Dialog } from '../overlay/dialog.tsx';
@@ -39,10 +40,10 @@ export function ScanDialog({ onScanned, onClose }: ScanDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Scan a barcode" size="md">
       <Text mb="2" color="fg.muted" role="status">
-        {problem ?? 'Hold the barcode in front of the camera.'}
+        {t(problem ?? 'Hold the barcode in front of the camera.')}
       </Text>
       <Box css={VIDEO_CSS} hidden={problem !== null}>
-        <video ref={video} muted playsInline aria-label="Picture of the camera" />
+        <video ref={video} muted playsInline aria-label={t('Picture of the camera')} />
       </Box>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApprovalChoices, BulkApproveRequest, SheetRow } from '@iwe/contract';
 import { isSalesSheet, messages, SHIP_TYPE_LABELS } from '@iwe/domain';
 import type { ShipType } from '@iwe/domain';
-import { useApi } from '@iwe/session';
+import { useApi, t, plural } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { SelectField } from '../../kit/controls/select-field.tsx';
 import { Skeleton } from '../../kit/feedback/skeleton.tsx';
@@ -66,7 +66,7 @@ export function BulkApproveDialog({
       onClose={onClose}
       dismissable={!busy}
       size={missing.length > 0 ? 'md' : 'sm'}
-      title={`Approve ${sheets(drafts.length)}`}
+      title={t('Approve {}', sheets(drafts.length))}
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>
@@ -79,23 +79,15 @@ export function BulkApproveDialog({
       }
     >
       <Flex direction="column" gap="3" color="fg">
-        {drafts.length === 0 && <Text>None of the ticked sheets is a draft.</Text>}
-        {left > 0 && drafts.length > 0 && (
-          <Text color="fg.muted">
-            {left === 1 ? '1 ticked sheet is' : `${left} ticked sheets are`} no draft and left alone.
-          </Text>
-        )}
+        {drafts.length === 0 && <Text>{t('None of the ticked sheets is a draft.')}</Text>}
+        {left > 0 && drafts.length > 0 && <Text color="fg.muted">{plural(left, NO_DRAFT)}</Text>}
         {error && !data && (
           <Text role="alert" color="danger.fg">
-            {error.lines.join(' ')}
+            {error.lines.map((line) => t(line)).join(' ')}
           </Text>
         )}
         {isLoading && !data && <Skeleton h="12" />}
-        {complete > 0 && (
-          <Text color="fg.muted">
-            {complete === 1 ? '1 sheet keeps its' : `${complete} sheets keep their`} own warehouse and shipping.
-          </Text>
-        )}
+        {complete > 0 && <Text color="fg.muted">{plural(complete, OWN_WAREHOUSE)}</Text>}
         {missing.length > 0 && (
           <MissingWarehouses
             rows={sales}
@@ -120,7 +112,7 @@ export function BulkApproveDialog({
         )}
         {drafts.length > 0 && (
           <Text color="fg.muted" fontSize="sm">
-            Only sheets without any finding are approved. The others stay drafts, and you see why.
+            {t('Only sheets without any finding are approved. The others stay drafts, and you see why.')}
           </Text>
         )}
       </Flex>
@@ -130,6 +122,14 @@ export function BulkApproveDialog({
 
 /** From this many on, one field chooses for all that no warehouse fills. */
 const MANY = 2;
+const NO_DRAFT = {
+  one: '{} ticked sheet is no draft and left alone.',
+  other: '{} ticked sheets are no draft and left alone.',
+};
+const OWN_WAREHOUSE = {
+  one: '{} sheet keeps its own warehouse and shipping.',
+  other: '{} sheets keep their own warehouse and shipping.',
+};
 
 function MissingWarehouses({
   rows,
@@ -167,7 +167,7 @@ function MissingWarehouses({
         overflowY="auto"
         pe="1"
         tabIndex={0}
-        aria-label="Warehouses to choose"
+        aria-label={t('Warehouses to choose')}
       >
         {missing.map((sheet) => {
           const row = byId.get(sheet.id);
@@ -188,7 +188,7 @@ function MissingWarehouses({
                   {`${row?.no ?? ''} · ${moneyText(row?.amount ?? 0)}`}
                 </Text>
                 <Text fontSize="sm" color="fg.subtle" truncate>
-                  {`${row?.customerName ?? ''} · ${SHIP_TYPE_LABELS[sheet.shipType as ShipType] ?? ''}`}
+                  {`${row?.customerName ?? ''} · ${t(SHIP_TYPE_LABELS[sheet.shipType as ShipType] ?? '')}`}
                 </Text>
               </Box>
               <Box flex="1 1 180px">
@@ -213,4 +213,4 @@ function MissingWarehouses({
 }
 
 /** Returns '1 sheet', '3 sheets'. */
-export const sheets = (count: number): string => `${count} ${count === 1 ? 'sheet' : 'sheets'}`;
+export const sheets = (count: number): string => plural(count, { one: '{} sheet', other: '{} sheets' });

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { BulkEditAnswer, BulkEditResult, BulkEditRow, BulkValue } from '@iwe/contract';
-import { api } from '@iwe/session';
+import { api, t } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { SelectField } from '../../kit/controls/select-field.tsx';
 import { useAction } from '../../kit/controls/use-action.ts';
@@ -107,7 +107,7 @@ export function BulkEditDialog({ path, ids, what, fields, onClose, onDone }: Bul
             label="Field"
             clearable={false}
             value={chosen?.field ?? null}
-            options={fields.map(({ field, label }) => ({ value: field, label }))}
+            options={fields.map(({ field, label }) => ({ value: field, label: t(label) }))}
             onChange={(field) => {
               setChosen(fields.find((one) => one.field === field));
               setValue(null);
@@ -115,7 +115,7 @@ export function BulkEditDialog({ path, ids, what, fields, onClose, onDone }: Bul
           />
           {chosen && <ValueField key={chosen.field} field={chosen} value={value} onChange={setValue} />}
           <Text color="fg.muted" fontSize="sm">
-            Nothing is changed before you have seen old and new of each.
+            {t('Nothing is changed before you have seen old and new of each.')}
           </Text>
         </Flex>
       ) : (
@@ -135,10 +135,10 @@ const asked = (row: BulkEditResult): BulkEditRow => ({
 const restored = (row: BulkEditResult): BulkEditRow => ({ ...asked(row), was: row.new, value: row.old });
 
 function titleOf(step: Step, what: string, changing: number): string {
-  if (step.kind === 'choose') return `Edit a field of ${what}`;
+  if (step.kind === 'choose') return t('Edit a field of {}', what);
   const left = step.results.filter(({ done }) => !done).length;
-  if (step.kind === 'preview') return `${changing} of ${what} would change`;
-  return `${step.kind === 'done' ? 'Changed' : 'Restored'}: ${changing} done, ${left} left`;
+  if (step.kind === 'preview') return t('{} of {} would change', changing, what);
+  return t(step.kind === 'done' ? 'Changed: {} done, {} left' : 'Restored: {} done, {} left', changing, left);
 }
 
 function ValueField({
@@ -189,7 +189,7 @@ function Results({
 }
 
 const columnsOf = (isDay: boolean, isPreview: boolean): readonly Column<BulkEditResult>[] => {
-  const text = (value: string) => (value === '' ? 'None' : isDay ? dayText(value) : value);
+  const text = (value: string) => (value === '' ? t('None') : isDay ? dayText(value) : value);
   return [
     { key: 'no', header: 'Number', cell: ({ id, no }) => no || `#${id}`, width: 130 },
     {
@@ -206,7 +206,7 @@ const columnsOf = (isDay: boolean, isPreview: boolean): readonly Column<BulkEdit
             → {text(row.newText)}
           </>
         ) : (
-          `${text(row.oldText)}, as it is`
+          t('{}, as it is', text(row.oldText))
         ),
       width: 260,
     },
@@ -215,7 +215,7 @@ const columnsOf = (isDay: boolean, isPreview: boolean): readonly Column<BulkEdit
       header: 'Result',
       cell: (row) => (
         <Badge tone={row.done ? 'success' : 'danger'}>
-          {row.done ? (isChanging(row) ? (isPreview ? 'Will change' : 'Done') : 'No change') : 'Left'}
+          {t(row.done ? (isChanging(row) ? (isPreview ? 'Will change' : 'Done') : 'No change') : 'Left')}
         </Badge>
       ),
       width: 100,
@@ -225,7 +225,7 @@ const columnsOf = (isDay: boolean, isPreview: boolean): readonly Column<BulkEdit
       header: 'Why',
       cell: (row) => (
         <Box whiteSpace="normal" minW="48" py="1">
-          {row.message}
+          {t(row.message)}
         </Box>
       ),
     },

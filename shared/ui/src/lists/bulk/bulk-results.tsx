@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { useMemo } from 'react';
 import type { BulkResult, SheetRow } from '@iwe/contract';
 import { Button } from '../../kit/controls/button.tsx';
@@ -32,7 +33,7 @@ export function BulkResults({
       onClose={onClose}
       role="alertdialog"
       size="lg"
-      title={`${title}: ${done} done, ${refused.length} left`}
+      title={t('{}: {} done, {} left', t(title), done, refused.length)}
       footer={
         <Button variant="solid" autoFocus onClick={onClose}>
           Close
@@ -41,7 +42,7 @@ export function BulkResults({
     >
       {refused.length === 0 && (
         <Text color="fg" mb="2">
-          All {done} are done.
+          {t('All {} are done.', done)}
         </Text>
       )}
       <Box display="flex" h={`min(${80 + results.length * 38}px, 50dvh)`}>
@@ -69,7 +70,7 @@ const columnsFor = (sheets: readonly Pick<SheetRow, 'id' | 'type'>[]): readonly 
   {
     key: 'done',
     header: 'Result',
-    cell: (row) => <Badge tone={row.done ? 'success' : 'danger'}>{row.done ? 'Done' : 'Left'}</Badge>,
+    cell: (row) => <Badge tone={row.done ? 'success' : 'danger'}>{t(row.done ? 'Done' : 'Left')}</Badge>,
     width: 80,
   },
   {
@@ -77,7 +78,7 @@ const columnsFor = (sheets: readonly Pick<SheetRow, 'id' | 'type'>[]): readonly 
     header: 'Why',
     cell: (row) => (
       <Box whiteSpace="normal" minW="64" py="1">
-        {row.message}
+        {t(row.message)}
       </Box>
     ),
   },

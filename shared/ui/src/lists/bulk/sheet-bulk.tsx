@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BulkResult, SheetRow } from '@iwe/contract';
 import { isSalesSheet, isTransitionPossible, SheetStatus } from '@iwe/domain';
 import type { SheetType } from '@iwe/domain';
-import { api } from '@iwe/session';
+import { api, t } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { useAction } from '../../kit/controls/use-action.ts';
 import { useHotkey } from '../../kit/controls/use-hotkey.ts';
@@ -103,7 +103,7 @@ export function SheetBulk({ rows, onDone }: { rows: readonly SheetRow[]; onDone:
         </Button>
       )}
       {step === 'print' && (
-        <Dialog open onClose={close} title={`Print ${printable.length} of ${rows.length} ticked sheets`}>
+        <Dialog open onClose={close} title={t('Print {} of {} ticked sheets', printable.length, rows.length)}>
           <Box color="fg">
             <SheetPrint sheets={printable} variant="full" onPrinted={onDone} />
           </Box>

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
@@ -42,8 +43,8 @@ export function ColumnChooser<Row>({ chosen }: { chosen: ShownColumns<Row> }) {
   const taken = columns.slice(1).filter(({ key }) => hidden.has(key)).length;
   const count = taken + gone.size;
   const says = [
-    ...(taken > 0 ? [`${taken} hidden`] : []),
-    ...(gone.size > 0 ? [`${gone.size} without room`] : []),
+    ...(taken > 0 ? [t('{} hidden', taken)] : []),
+    ...(gone.size > 0 ? [t('{} without room', gone.size)] : []),
   ].join(', ');
   // A column that is not shown has no width to change.
   const widen = (key: string, by: number) => {
@@ -71,7 +72,7 @@ export function ColumnChooser<Row>({ chosen }: { chosen: ShownColumns<Row> }) {
       onOpenChange={setOpen}
       trigger={
         <IconButton
-          label={says ? `Columns (C), ${says}` : 'Columns (C)'}
+          label={says ? `${t('Columns (C)')}, ${says}` : 'Columns (C)'}
           aria-keyshortcuts="c"
           variant={count > 0 ? 'subtle' : 'ghost'}
         >
@@ -81,7 +82,7 @@ export function ColumnChooser<Row>({ chosen }: { chosen: ShownColumns<Row> }) {
       footer={
         <Flex align="center" justify="space-between" gap="2">
           <Text fontSize="xs" color="fg.muted">
-            Alt with ↑ ↓ moves a column, with ← → changes its width. The export has all columns.
+            {t('Alt with ↑ ↓ moves a column, with ← → changes its width. The export has all columns.')}
           </Text>
           {chosen.asDesigned && (
             <Button size="sm" onClick={chosen.asDesigned}>
@@ -107,7 +108,7 @@ export function ColumnChooser<Row>({ chosen }: { chosen: ShownColumns<Row> }) {
             <Line
               key={column.key}
               data-disabled={index === 0 ? '' : undefined}
-              title={isGone ? 'No room in this window. A tick shows it all the same.' : undefined}
+              title={isGone ? t('No room in this window. A tick shows it all the same.') : undefined}
             >
               <Box
                 type="checkbox"
@@ -119,14 +120,14 @@ export function ColumnChooser<Row>({ chosen }: { chosen: ShownColumns<Row> }) {
               <span>{nameOf(column)}</span>
               {isGone && (
                 <Text as="span" ms="auto" fontSize="xs" color="fg.subtle">
-                  no room
+                  {t('no room')}
                 </Text>
               )}
               {index > 0 && (
                 <Flex ms={isGone ? '1' : 'auto'}>
                   <IconButton
                     size="xs"
-                    label={`Move ${nameOf(column)} up`}
+                    label={t('Move {} up', nameOf(column))}
                     tabIndex={-1}
                     disabled={index === 1}
                     onClick={() => chosen.move(column.key, -1)}
@@ -135,7 +136,7 @@ export function ColumnChooser<Row>({ chosen }: { chosen: ShownColumns<Row> }) {
                   </IconButton>
                   <IconButton
                     size="xs"
-                    label={`Move ${nameOf(column)} down`}
+                    label={t('Move {} down', nameOf(column))}
                     tabIndex={-1}
                     disabled={index === columns.length - 1}
                     onClick={() => chosen.move(column.key, 1)}
@@ -154,5 +155,5 @@ export function ColumnChooser<Row>({ chosen }: { chosen: ShownColumns<Row> }) {
 
 /** A heading that is not a text has a label. */
 function nameOf<Row>({ header, label, key }: Column<Row>): string {
-  return label ?? (typeof header === 'string' ? header : key);
+  return t(label ?? (typeof header === 'string' ? header : key));
 }

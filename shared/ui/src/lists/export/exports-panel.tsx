@@ -1,5 +1,5 @@
 import { Portal } from '@chakra-ui/react/portal';
-import { useStore } from '@iwe/session';
+import { useStore, t } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { quantityText } from '../../kit/data/money.tsx';
 import { Box, Flex, Text } from '../../kit/layout.ts';
@@ -15,7 +15,7 @@ export function ExportsPanel() {
       <Flex
         as="section"
         role="region"
-        aria-label="Exports"
+        aria-label={t('Exports')}
         direction="column"
         gap="2"
         position="fixed"
@@ -44,7 +44,7 @@ function ExportCard({ of: { id, fileName, rows, total, bytes, error, cancel } }:
           </Text>
           {error ? (
             <Text role="alert" color="danger.fg">
-              {error.join(' ')}
+              {error.map((line) => t(line)).join(' ')}
             </Text>
           ) : (
             <Text color="fg.muted" fontVariantNumeric="tabular-nums">
@@ -54,7 +54,7 @@ function ExportCard({ of: { id, fileName, rows, total, bytes, error, cancel } }:
         </Box>
         <Button
           size="sm"
-          aria-label={`${error ? 'Close' : 'Cancel'} ${fileName}`}
+          aria-label={`${t(error ? 'Close' : 'Cancel')} ${fileName}`}
           onClick={() => (error ? removeExport(id) : cancel())}
         >
           {error ? 'Close' : 'Cancel'}
@@ -66,8 +66,8 @@ function ExportCard({ of: { id, fileName, rows, total, bytes, error, cancel } }:
 }
 
 function progressText(rows: number | null, total: number | null, bytes: number): string {
-  if (rows === null || total === null) return 'Waiting for its turn, or its rows are being counted';
-  return `${quantityText(rows)} of ${quantityText(total)} rows · ${sizeText(bytes)}`;
+  if (rows === null || total === null) return t('Waiting for its turn, or its rows are being counted');
+  return `${t('{} of {} rows', quantityText(rows), quantityText(total))} · ${sizeText(bytes)}`;
 }
 
 /** How far it is; without a value while nobody knows. */

@@ -1,5 +1,5 @@
 import { EXPORT_WATCHED_TYPE } from '@iwe/contract';
-import { ApiError, isAborted, request, toast } from '@iwe/session';
+import { ApiError, isAborted, request, toast, t } from '@iwe/session';
 import type { Query } from '@iwe/session';
 import { quantityText } from '../../kit/data/money.tsx';
 import { saveFile } from '../save-file.ts';
@@ -41,7 +41,9 @@ export async function startExport(path: string, query: Query, fileName: string):
     if (ended.signal.aborted) return;
     removeExport(id);
     saveFile(file, fileName);
-    toast.success([`${fileName}: ${rows === null ? '' : `${quantityText(rows)} rows, `}${sizeText(file.size)}`]);
+    toast.success([
+      `${fileName}: ${rows === null ? '' : `${t('{} rows', quantityText(rows))}, `}${sizeText(file.size)}`,
+    ]);
   } catch (error) {
     if (isAborted(error) || ended.signal.aborted) return;
     changeExport(id, { error: error instanceof ApiError ? error.lines : [BROKEN] });

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -42,7 +43,7 @@ export function FilterSheet(props: FilterCardProps) {
         <SlidersHorizontal size={15} />
         Filters
         {count > 0 && (
-          <Badge tone="spark" round aria-label={`${count} set`}>
+          <Badge tone="spark" round aria-label={t('{} set', count)}>
             {count}
           </Badge>
         )}

@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
-import { toast, TOAST_MS } from '@iwe/session';
+import { toast, TOAST_MS, t } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { Box, Text, VisuallyHidden } from '../../kit/layout.ts';
 import type { ImportFormat } from './import-types.ts';
@@ -22,6 +22,7 @@ export function FileDrop({ files, onFile }: { files: readonly ImportFormat[]; on
     take(event.dataTransfer.files);
   };
   const endings = files.map((format) => `.${format}`);
+  const anyOf = endings.join(` ${t('or')} `);
   return (
     <Box
       display="flex"
@@ -44,7 +45,7 @@ export function FileDrop({ files, onFile }: { files: readonly ImportFormat[]; on
       onDrop={onDrop}
     >
       <FileSpreadsheet size={28} aria-hidden />
-      <Text>Drop one {endings.join(' or ')} file here</Text>
+      <Text>{t('Drop one {} file here', anyOf)}</Text>
       <Button variant="solid" autoFocus onClick={() => input.current?.click()}>
         Choose a file
       </Button>
@@ -53,7 +54,7 @@ export function FileDrop({ files, onFile }: { files: readonly ImportFormat[]; on
           ref={input}
           type="file"
           tabIndex={-1}
-          aria-label={`One ${endings.join(' or ')} file`}
+          aria-label={t('One {} file', anyOf)}
           accept={endings.join(',')}
           onChange={(event) => {
             take(event.target.files);

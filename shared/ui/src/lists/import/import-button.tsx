@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ComponentType } from 'react';
-import { toast, TOAST_MS } from '@iwe/session';
+import { toast, TOAST_MS, t } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import type { ButtonProps } from '../../kit/controls/button.tsx';
 import { useHotkey } from '../../kit/controls/use-hotkey.ts';
@@ -57,7 +57,7 @@ export function ImportButton<Taken>({
         ref={button}
         size={size}
         variant={variant}
-        title={`${settings.label} (${keysText(keys)})`}
+        title={`${t(settings.label)} (${keysText(keys)})`}
         aria-keyshortcuts={keysText(keys)}
         onClick={() => void open()}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}

@@ -1,3 +1,4 @@
+import { t, plural } from '@iwe/session';
 import { messages } from '@iwe/domain';
 import { Download } from 'lucide-react';
 import { Button } from '../../kit/controls/button.tsx';
@@ -68,8 +69,7 @@ export function ImportDialog<Taken>({ settings, onClose: leave, finalFocus }: Im
               disabled={refusal !== null || isUndecided}
               onClick={() => void take()}
             >
-              {summary.sameFile ? 'Import again: ' : 'Import '}
-              {countOf(summary.good, noun)}
+              {t(summary.sameFile ? 'Import again: {}' : 'Import {}', countOf(summary.good, noun))}
             </Button>
           )}
         </Flex>
@@ -81,20 +81,20 @@ export function ImportDialog<Taken>({ settings, onClose: leave, finalFocus }: Im
           {step.refused && (
             <Box role="alert" px="3" py="2" borderRadius="md" bg="danger.subtle" color="danger.fg">
               {step.refused.map((line) => (
-                <Text key={line}>{line}</Text>
+                <Text key={line}>{t(line)}</Text>
               ))}
             </Box>
           )}
           <Text color="fg.muted" fontSize="sm">
-            The first visible sheet is read; the template marks the columns that are required with *. Nothing is taken
-            before you have seen every row.
+            {t('The first visible sheet is read; the template marks the columns that are required with *.')}{' '}
+            {t('Nothing is taken before you have seen every row.')}
           </Text>
         </Flex>
       )}
       {step.at === 'sending' && (
         <Flex role="status" direction="column" align="center" justify="center" gap="3" minH="40" color="fg.muted">
           <Spinner size={28} />
-          {messages.uploadProcessing}
+          {t(messages.uploadProcessing)}
           <Text fontSize="sm">{step.file}</Text>
         </Flex>
       )}
@@ -112,4 +112,4 @@ export function ImportDialog<Taken>({ settings, onClose: leave, finalFocus }: Im
 }
 
 const countOf = (count: number, [one, many]: readonly [string, string]): string =>
-  `${count} ${count === 1 ? one : many}`;
+  plural(count, { one: `{} ${one}`, other: `{} ${many}` });

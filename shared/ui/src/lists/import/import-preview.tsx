@@ -1,7 +1,8 @@
+import { inWords } from '../../kit/words.tsx';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ImportBadRow, ImportQuestion, ImportQuestionKey, ImportSummary } from '@iwe/contract';
-import { useAccount } from '@iwe/session';
+import { useAccount, t } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { DataTable } from '../../kit/data/table/data-table.tsx';
 import type { Column } from '../../kit/data/table/data-table-types.ts';
@@ -57,8 +58,8 @@ export function ImportPreview({
         >
           {summary.fileName}
         </Text>
-        <Text color="fg.muted">Sheet {summary.sheet}</Text>
-        <Flex role="group" aria-label="Rows" gap="1">
+        <Text color="fg.muted">{t('Sheet {}', summary.sheet)}</Text>
+        <Flex role="group" aria-label={t('Rows')} gap="1">
           <Button
             size="sm"
             variant={view === 'good' ? 'subtle' : 'ghost'}
@@ -88,8 +89,8 @@ export function ImportPreview({
       ))}
       {summary.sameFile && (
         <Notice tone="warning">
-          {summary.sameFile.by} imported this very file on {momentText(summary.sameFile.at, timeZone)}. Import it again
-          only if you mean to.
+          {t('{} imported this very file on {}.', summary.sameFile.by, momentText(summary.sameFile.at, timeZone))}{' '}
+          {t('Import it again only if you mean to.')}
         </Notice>
       )}
       {refusal && <Notice tone="danger">{refusal}</Notice>}
@@ -106,26 +107,26 @@ export function ImportPreview({
       <Box display="flex" h="min(360px, 45dvh)" minW="0">
         {view === 'bad' ? (
           <DataTable<ImportBadRow>
-            label={`Bad ${noun[1]}`}
+            label={t('Bad {}', t(noun[1]))}
             columns={badWithRepair}
             rows={summary.bad}
             rowKey={(row) => row.row}
-            emptyText={`No bad ${noun[1]}`}
+            emptyText={t('No bad {}', t(noun[1]))}
           />
         ) : (
           <DataTable<GoodRow>
-            label={`Good ${noun[1]}`}
+            label={t('Good {}', t(noun[1]))}
             columns={good}
             rows={summary.preview}
             rowKey={(row) => row.row}
-            emptyText={`No good ${noun[1]}`}
+            emptyText={t('No good {}', t(noun[1]))}
             rowTone={(row) => (row.note === '' ? undefined : 'spark')}
           />
         )}
       </Box>
       {shown < all && (
         <Text fontSize="sm" color="fg.muted">
-          The first {shown} of {all} {noun[1]} are shown.
+          {t('The first {} of {} {} are shown.', shown, all, t(noun[1]))}
         </Text>
       )}
     </Flex>
@@ -144,8 +145,8 @@ function Question({
 }) {
   return (
     <Notice tone={answer === null ? 'warning' : 'info'}>
-      <Flex role="group" aria-label={text} align="center" gap="2">
-        <Text flex="1">{text}</Text>
+      <Flex role="group" aria-label={t(text)} align="center" gap="2">
+        <Text flex="1">{t(text)}</Text>
         {(['yes', 'no'] as const).map((value) => (
           <Button
             key={value}
@@ -172,7 +173,7 @@ function Notice({ tone, children }: { tone: 'info' | 'warning' | 'danger'; child
         : { bg: 'danger.subtle', color: 'danger.fg' };
   return (
     <Box role={tone === 'info' ? 'note' : 'alert'} px="3" py="1.5" borderRadius="md" fontSize="md" {...colors}>
-      {children}
+      {inWords(children)}
     </Box>
   );
 }
@@ -193,7 +194,7 @@ const filled = (headings: readonly string[], rows: readonly { cells: Record<stri
 
 function goodColumns({ columns, preview }: ImportSummary): readonly Column<GoodRow>[] {
   const note: Column<GoodRow>[] = preview.some((row) => row.note !== '')
-    ? [{ key: 'note', header: 'Note', cell: (row) => row.note }]
+    ? [{ key: 'note', header: 'Note', cell: (row) => t(row.note) }]
     : [];
   return [{ ...ROW, cell: (row) => row.row }, ...cellsOf(filled(columns, preview)), ...note];
 }
@@ -201,7 +202,11 @@ function goodColumns({ columns, preview }: ImportSummary): readonly Column<GoodR
 function badColumns({ columns, bad }: ImportSummary): readonly Column<ImportBadRow>[] {
   return [
     { ...ROW, cell: (row) => row.row },
-    { key: 'reasons', header: 'Reason', cell: (row) => row.reasons.map((reason) => <div key={reason}>{reason}</div>) },
+    {
+      key: 'reasons',
+      header: 'Reason',
+      cell: (row) => row.reasons.map((reason) => <div key={reason}>{t(reason)}</div>),
+    },
     ...cellsOf(filled(columns, bad)),
   ];
 }

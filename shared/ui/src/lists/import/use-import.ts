@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '@iwe/domain';
 import type { ConfirmImportAnswer, ImportAnswers, ImportKind, ImportQuestionKey } from '@iwe/contract';
-import { api, ApiError, toast, TOAST_MS } from '@iwe/session';
+import { api, ApiError, toast, TOAST_MS, t, plural } from '@iwe/session';
 import type { Query } from '@iwe/session';
 import { saveFile } from '../save-file.ts';
 import type { CheckedImport, ImportSettings } from './import-types.ts';
@@ -55,8 +55,11 @@ export function useImport<Taken>(settings: ImportSettings<Taken>, onDone: () => 
       toast.success(messages.uploadSuccess);
       if (data.bad.length > 0)
         toast.warning(
-          `${data.bad.length} ${data.bad.length === 1 ? `${noun[0]} was` : `${noun[1]} were`} left, ` +
-            `because something changed since the preview: ${data.bad[0]?.reasons.join(' ')}`,
+          t(
+            '{} left, because something changed since the preview: {}',
+            plural(data.bad.length, { one: `{} ${noun[0]} was`, other: `{} ${noun[1]} were` }),
+            data.bad[0]?.reasons.map((reason) => t(reason)).join(' ') ?? '',
+          ),
           { duration: TOAST_MS.general },
         );
       onDone();

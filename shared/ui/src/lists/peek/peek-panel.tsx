@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 import { recordPaths } from '@iwe/domain';
@@ -62,7 +63,7 @@ export function PeekPanel(props: PeekPanelProps) {
     <Flex
       as="section"
       data-peek-panel=""
-      aria-label={`Peek: ${peeked.title}`}
+      aria-label={t('Peek: {}', peeked.title)}
       direction="column"
       position="absolute"
       insetY="0"
@@ -91,8 +92,8 @@ export function PeekPanel(props: PeekPanelProps) {
         {content}
       </Box>
       <Text data-keys fontSize="xs" color="fg.subtle" px="4" py="1.5" borderTopWidth="1px" borderColor="border.subtle">
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> other rows · <Kbd>Enter</Kbd> {enterDoes} · <Kbd>→</Kbd> into the peek ·{' '}
-        <Kbd>Esc</Kbd> closes
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('other rows')} · <Kbd>Enter</Kbd> {t(enterDoes)} · <Kbd>→</Kbd>{' '}
+        {t('into the peek')} · <Kbd>Esc</Kbd> {t('closes')}
       </Text>
     </Flex>
   );

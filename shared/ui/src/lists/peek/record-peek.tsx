@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CustomerPage, ProductPageAnswer, Sheet } from '@iwe/contract';
 import { isPurchaseSheet, movesStock, partnerOf, SHIP_TYPE_LABELS } from '@iwe/domain';
 import type { ShipType } from '@iwe/domain';
-import { useApi } from '@iwe/session';
+import { useApi, t } from '@iwe/session';
 import { Badge } from '../../kit/data/badge.tsx';
 import { DateText, dayText } from '../../kit/data/date-text.tsx';
 import { Fact, Remark } from '../../kit/data/fact.tsx';
@@ -107,7 +107,7 @@ function SheetFacts({ sheet }: { sheet: Sheet }) {
       </SmallTable>
       {sheet.lines.length > MOST_LINES && (
         <Text fontSize="sm" color="fg.subtle">
-          and {sheet.lines.length - MOST_LINES} more lines
+          {t('and {} more lines', sheet.lines.length - MOST_LINES)}
         </Text>
       )}
     </Parts>
@@ -120,7 +120,7 @@ function ProductFacts({ page: { data } }: { page: ProductPageAnswer }) {
       <Box>
         <Text fontWeight="medium">{data.name}</Text>
         <Flex gap="1" mt="1" _empty={{ display: 'none' }}>
-          {data.is_special === 1 && <Badge tone="spark">Special</Badge>}
+          {data.is_special === 1 && <Badge tone="spark">{t('Special')}</Badge>}
           {data.is_clearance === 1 && <Badge tone="danger">Clearance</Badge>}
         </Flex>
       </Box>
@@ -191,7 +191,7 @@ function CustomerFacts({ page }: { page: CustomerPage }) {
       </Facts>
       {page.note !== '' && <Remark>{page.note}</Remark>}
       {sheets.length === 0 ? (
-        <Text color="fg.subtle">No sheet of this customer yet.</Text>
+        <Text color="fg.subtle">{t('No sheet of this customer yet.')}</Text>
       ) : (
         <SmallTable
           label="Latest sheets"

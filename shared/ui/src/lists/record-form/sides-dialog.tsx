@@ -1,4 +1,4 @@
-import { useSession } from '@iwe/session';
+import { useSession, t } from '@iwe/session';
 import { useState } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
 import { momentText } from '../../kit/data/date-text.tsx';
@@ -41,24 +41,24 @@ export function SidesDialog({ what, changedBy, changedAt, apart, asks, taken, on
       open
       onClose={onClose}
       size="lg"
-      title={`${changedBy || 'Somebody else'} saved this ${what} while you were editing`}
+      title={t('{} saved this {} while you were editing', changedBy || t('Somebody else'), t(what))}
       footer={
         <>
           <Button onClick={onClose}>Back to editing</Button>
           <Button variant="solid" disabled={open > 0} onClick={() => onMerge(choices)}>
-            {open > 0 ? `${open} to choose` : 'Merge & save'}
+            {open > 0 ? t('{} to choose', open) : 'Merge & save'}
           </Button>
         </>
       }
     >
       <Text mb="3">
-        Saved at {momentText(changedAt, timeZone)}. Nothing of your text is lost: {apart} come together, and for the
-        others you choose.
+        {t('Saved at {}.', momentText(changedAt, timeZone))}{' '}
+        {t('Nothing of your text is lost: {} come together, and for the others you choose.', t(apart))}
       </Text>
       {asks.length > 0 && (
         <Box as="fieldset" mb="3">
           <Text as="legend" fontWeight="semibold" color="fg" mb="1">
-            Changed by both
+            {t('Changed by both')}
           </Text>
           {asks.map((ask) => (
             <Flex key={ask.id} align="center" gap="3" py="1.5" borderTopWidth="1px" borderColor="border.subtle">
@@ -77,7 +77,7 @@ export function SidesDialog({ what, changedBy, changedAt, apart, asks, taken, on
                   onClick={() => setChoices((now) => ({ ...now, [ask.id]: side }))}
                 >
                   <Text as="span" color="fg.subtle">
-                    {side === 'mine' ? 'Mine' : 'Theirs'}
+                    {t(side === 'mine' ? 'Mine' : 'Theirs')}
                   </Text>
                   <Text as="span" truncate>
                     {ask[side]}
@@ -91,7 +91,7 @@ export function SidesDialog({ what, changedBy, changedAt, apart, asks, taken, on
       {taken.length > 0 && (
         <Box>
           <Text fontWeight="semibold" color="fg" mb="1">
-            Taken over from {changedBy || 'them'}
+            {t('Taken over from {}', changedBy || t('them'))}
           </Text>
           {taken.map(({ id, place, text }) => (
             <Flex key={id} gap="3" py="1" borderTopWidth="1px" borderColor="border.subtle">

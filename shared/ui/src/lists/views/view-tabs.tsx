@@ -24,10 +24,10 @@ export function ViewTabs({ views, active, isChanged, onChoose }: ViewTabsProps) 
             key={view?.id ?? 0}
             type="button"
             aria-current={isActive ? 'true' : undefined}
-            title={isActive && isChanged ? 'Changed since it was saved' : undefined}
+            title={isActive && isChanged ? t('Changed since it was saved') : undefined}
             onClick={() => onChoose(view)}
           >
-            {view?.name ?? 'All'}
+            {view?.name ?? t('All')}
             {view && !view.isMine && <Users size={12} aria-label={t('shared by a colleague')} />}
             {view && isActive && isChanged && <span aria-label={t('changed')}>•</span>}
           </ViewTab>

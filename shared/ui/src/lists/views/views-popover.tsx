@@ -2,7 +2,7 @@ import { Bookmark, Check, Star, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { ColumnChoice, SavedFilter } from '@iwe/contract';
 import { mayDeleteView } from '@iwe/domain';
-import { useRights } from '@iwe/session';
+import { useRights, t } from '@iwe/session';
 import { Button } from '../../kit/controls/button.tsx';
 import { useHotkey } from '../../kit/controls/use-hotkey.ts';
 import { IconButton } from '../../kit/controls/icon-button.tsx';
@@ -66,7 +66,7 @@ function Views({ views, active, query, columns, onChoose }: ViewsPopoverProps) {
     <Flex direction="column" gap="3" color="fg">
       {views.views.length === 0 ? (
         <Text color="fg.muted" fontSize="sm">
-          None yet. Search, then save what is set under a name.
+          {t('None yet. Search, then save what is set under a name.')}
         </Text>
       ) : (
         <Box as="ul" listStyleType="none" m="0" p="0">
@@ -87,13 +87,13 @@ function Views({ views, active, query, columns, onChoose }: ViewsPopoverProps) {
                     {view.name}
                   </Box>
                   {view.isShared && (
-                    <Users size={13} aria-label={view.isMine ? 'for everybody' : 'shared by a colleague'} />
+                    <Users size={13} aria-label={t(view.isMine ? 'for everybody' : 'shared by a colleague')} />
                   )}
-                  {view.id === active?.id && <Check size={14} aria-label="in use" />}
+                  {view.id === active?.id && <Check size={14} aria-label={t('in use')} />}
                 </Button>
                 <IconButton
                   size="sm"
-                  label={isStart ? `No longer start with ${view.name}` : `Start with ${view.name}`}
+                  label={t(isStart ? 'No longer start with {}' : 'Start with {}', view.name)}
                   aria-pressed={isStart}
                   disabled={views.isBusy}
                   onClick={() => void views.prefer({ startFilterId: isStart ? null : view.id })}
@@ -103,7 +103,7 @@ function Views({ views, active, query, columns, onChoose }: ViewsPopoverProps) {
                 {mayDeleteView(rights, view) && (
                   <IconButton
                     size="sm"
-                    label={`Delete ${view.name}`}
+                    label={t('Delete {}', view.name)}
                     disabled={views.isBusy}
                     onClick={() => void views.remove(view.id)}
                   >
@@ -143,7 +143,7 @@ function Tick({ label, checked, onChange }: { label: string; checked: boolean; o
   return (
     <Line>
       <input type="checkbox" checked={checked} onChange={() => onChange(!checked)} />
-      {label}
+      {t(label)}
     </Line>
   );
 }
@@ -155,5 +155,5 @@ const Line = chakra('label', {
 const titleOf = (view: SavedFilter): string =>
   [
     ...Object.entries(view.query).map(([key, value]) => `${key}: ${value}`),
-    ...(view.columns ? ['with its columns'] : []),
+    ...(view.columns ? [t('with its columns')] : []),
   ].join(', ');

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { Ellipsis, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -18,7 +19,7 @@ export function ActionBar({ neighbours, main, children }: ActionBarProps) {
   return (
     <Box
       role="group"
-      aria-label="Actions"
+      aria-label={t('Actions')}
       position="sticky"
       bottom="0"
       zIndex="header"

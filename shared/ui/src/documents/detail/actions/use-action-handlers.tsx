@@ -1,6 +1,6 @@
 import type { PoStatusAnswer, Sheet } from '@iwe/contract';
 import { nextPoStatus, PoStatus, SHEET_TYPES, SheetType } from '@iwe/domain';
-import { api, toast } from '@iwe/session';
+import { api, toast, t } from '@iwe/session';
 import type { ActionKey } from '@iwe/sheets';
 import { useState } from 'react';
 import { confirm } from '../../../kit/overlay/confirm.ts';
@@ -52,7 +52,7 @@ export function useActionHandlers({ sheet, state, approval, onEdit, voidLabel, o
     if (!next) return;
     if (next.to === PoStatus.Unloaded) {
       const answer = await confirm({
-        title: `${next.button}: ${sheet.no}`,
+        title: `${t(next.button)}: ${sheet.no}`,
         body: 'The order is closed, and a draft bill of what is not billed yet is saved and opened.',
         actions: [
           { id: 'cancel', label: 'Cancel', tone: 'plain' },

@@ -1,3 +1,4 @@
+import { t, plural } from '@iwe/session';
 import type { ApprovalFigures } from '@iwe/contract';
 import { formatPercent } from '@iwe/domain';
 import { useAccount } from '@iwe/session';
@@ -30,9 +31,7 @@ export function ApprovalFiguresView({
             label="Margin"
             text={`${moneyText(margin.amount)}${margin.percent === null ? '' : ` · ${formatPercent(margin.percent)}`}`}
             isBad={margin.amount < 0}
-            hint={
-              margin.linesWithoutCost > 0 ? `without ${lineCount(margin.linesWithoutCost)} of unknown cost` : undefined
-            }
+            hint={margin.linesWithoutCost > 0 ? plural(margin.linesWithoutCost, WITHOUT_COST) : undefined}
           />
         )}
         {adjustment && <Figure label="Value AUD" text={moneyText(adjustment.net)} strong isBad={adjustment.net < 0} />}
@@ -41,9 +40,9 @@ export function ApprovalFiguresView({
         {landed && (
           <Figure
             label="Landed cost AUD"
-            text={landed.total === null ? 'needs a rate' : moneyText(landed.total)}
+            text={landed.total === null ? t('needs a rate') : moneyText(landed.total)}
             isBad={landed.total === null}
-            hint={`freight USD ${moneyText(landed.seaFreight)}, clearance ${moneyText(landed.clearance)}`}
+            hint={t('freight USD {}, clearance {}', moneyText(landed.seaFreight), moneyText(landed.clearance))}
           />
         )}
       </Flex>
@@ -55,7 +54,7 @@ export function ApprovalFiguresView({
   );
 }
 
-const lineCount = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
+const WITHOUT_COST = { one: 'without {} line of unknown cost', other: 'without {} lines of unknown cost' };
 
 function Figure({
   label,
@@ -73,7 +72,7 @@ function Figure({
   return (
     <Flex direction="column">
       <Text as="dt" fontSize="xs" color="fg.subtle">
-        {label}
+        {t(label)}
       </Text>
       <Text
         as="dd"
@@ -108,9 +107,9 @@ const Table = chakra('table', {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box as="section" aria-label={title} minW="0">
+    <Box as="section" aria-label={t(title)} minW="0">
       <Text fontSize="sm" fontWeight="semibold" color="fg.muted" mb="1">
-        {title}
+        {t(title)}
       </Text>
       <Box overflowX="auto" maxH="52" tabIndex={0} css={NARROW_ROWS_CSS}>
         {children}
@@ -125,21 +124,21 @@ function Orders({ orders }: { orders: ApprovalFigures['orders'] }) {
       <Table data-rows="">
         <thead>
           <tr>
-            <th scope="col">Order</th>
-            <th scope="col">Ordered</th>
-            <th scope="col">Billed before</th>
-            <th scope="col">This bill</th>
-            <th scope="col">Then open</th>
+            <th scope="col">{t('Order')}</th>
+            <th scope="col">{t('Ordered')}</th>
+            <th scope="col">{t('Billed before')}</th>
+            <th scope="col">{t('This bill')}</th>
+            <th scope="col">{t('Then open')}</th>
           </tr>
         </thead>
         <tbody>
           {orders.map(({ no, ordered, billedBefore, thisBill }) => (
             <tr key={no}>
               <td data-lead="">{no}</td>
-              <td data-label="Ordered">{quantityText(ordered)}</td>
-              <td data-label="Billed before">{quantityText(billedBefore)}</td>
-              <td data-label="This bill">{quantityText(thisBill)}</td>
-              <td data-label="Then open">{quantityText(ordered - billedBefore - thisBill)}</td>
+              <td data-label={t('Ordered')}>{quantityText(ordered)}</td>
+              <td data-label={t('Billed before')}>{quantityText(billedBefore)}</td>
+              <td data-label={t('This bill')}>{quantityText(thisBill)}</td>
+              <td data-label={t('Then open')}>{quantityText(ordered - billedBefore - thisBill)}</td>
             </tr>
           ))}
         </tbody>
@@ -207,11 +206,11 @@ function StockTable({ stock, warehouseId }: { stock: ApprovalFigures['stock']; w
       <Table data-rows="">
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Needs</th>
+            <th scope="col">{t('Line')}</th>
+            <th scope="col">{t('Needs')}</th>
             {shown.map((place) => (
               <th scope="col" key={place.warehouseId}>
-                {place.name} {place.canFill && <Badge tone="success">all</Badge>}
+                {place.name} {place.canFill && <Badge tone="success">{t('all')}</Badge>}
               </th>
             ))}
           </tr>
@@ -220,11 +219,11 @@ function StockTable({ stock, warehouseId }: { stock: ApprovalFigures['stock']; w
           {(shown[0]?.lines ?? []).map(({ line, code, need }, index) => (
             <tr key={line}>
               <td data-lead="">{`${line} ${code}`}</td>
-              <td data-label="Needs">{quantityText(need)}</td>
+              <td data-label={t('Needs')}>{quantityText(need)}</td>
               {shown.map((place) => (
                 <StockCell
                   key={place.warehouseId}
-                  label={place.canFill ? `${place.name} (all)` : place.name}
+                  label={place.canFill ? t('{} (all)', place.name) : place.name}
                   need={need}
                   have={place.lines[index]?.have ?? 0}
                 />
@@ -241,8 +240,7 @@ function StockCell({ label, need, have }: { label: string; need: number; have: n
   const isShort = have < need;
   return (
     <chakra.td data-label={label} {...(isShort ? { color: 'danger.fg' } : {})}>
-      {quantityText(have)}
-      {isShort && ' short'}
+      {isShort ? t('{} short', quantityText(have)) : quantityText(have)}
     </chakra.td>
   );
 }

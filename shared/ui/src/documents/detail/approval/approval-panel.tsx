@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { ApprovalPreview, Sheet } from '@iwe/contract';
 import { findingKey, isSalesSheet, messages, SHIP_TYPE_LABELS, SHIP_TYPES_IN_ORDER } from '@iwe/domain';
 import type { FindingCode } from '@iwe/domain';
@@ -11,6 +12,7 @@ import { Box, chakra, Flex, Grid, Text } from '../../../kit/layout.ts';
 import { DRIVER_ROLES, useStaff, useWarehouses } from '../../../lists/filters/base-options.ts';
 import { useIsTouch } from '../../../kit/root/use-is-narrow.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
+import { optionsInWords } from '../../../kit/words.tsx';
 import { NoteField } from '../note-field.tsx';
 import { ApprovalFiguresView } from './approval-figures.tsx';
 import type { ShippingChoice } from './approve-dialog.tsx';
@@ -113,17 +115,19 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
             {preview?.asked && !preview.asked.mine && <AskedBy asked={preview.asked} />}
             {isRefused && (
               <Text role="alert" color="danger.fg">
-                {isDecidable
-                  ? 'These findings need a right that you do not hold:'
-                  : 'These findings block the approval:'}
+                {t(
+                  isDecidable
+                    ? 'These findings need a right that you do not hold:'
+                    : 'These findings block the approval:',
+                )}
               </Text>
             )}
             {findings.length > 0 && <FindingList findings={findings} onChangeSheet={onChangeSheet} />}
             {canAsk && <NoteField label="Note to who decides" value={note} onChange={setNote} rows={1} />}
-            {error && !preview && <Text color="danger.fg">{error.lines.join(' ')}</Text>}
+            {error && !preview && <Text color="danger.fg">{error.lines.map((line) => t(line)).join(' ')}</Text>}
             {!preview && !error && <Skeleton h="20" />}
             {preview?.figures && <ApprovalFiguresView figures={preview.figures} warehouseId={choice.warehouseId} />}
-            {!asks && !isRefused && <Text fontWeight="semibold">{messages.approveNow}</Text>}
+            {!asks && !isRefused && <Text fontWeight="semibold">{t(messages.approveNow)}</Text>}
           </Flex>
         </Grid>
       </chakra.form>
@@ -180,7 +184,7 @@ function findingsToShow(
 function AskedBy({ asked }: { asked: NonNullable<ApprovalPreview['asked']> }) {
   return (
     <Box bg="spark.subtle" borderWidth="1px" borderColor="spark.border" borderRadius="md" px="2.5" py="1.5">
-      <Text color="spark.fg">{`${asked.by.join(', ')} asked for approval.`}</Text>
+      <Text color="spark.fg">{t('{} asked for approval.', asked.by.join(', '))}</Text>
       {asked.note && (
         <Text overflowWrap="anywhere" whiteSpace="pre-line">
           {asked.note}
@@ -249,7 +253,7 @@ function ShippingFields({
           clearable={false}
           value={choice.shipType || null}
           onChange={(shipType) => shipping.set({ shipType: shipType ?? choice.shipType })}
-          options={SHIP_TYPES}
+          options={optionsInWords(SHIP_TYPES)}
           error={isAsked && !choice.shipType ? messages.pleaseEnter : undefined}
         />
       </div>
@@ -286,7 +290,7 @@ function PlaceOption({ name, place }: { name: string; place: Stock[number] }) {
     <Flex justify="space-between" gap="3" w="full">
       <span>{name}</span>
       <Text as="span" fontSize="sm" color={short === 0 ? 'success.fg' : 'fg.subtle'}>
-        {short === 0 ? 'all lines' : `${short} short`}
+        {short === 0 ? t('all lines') : t('{} short', short)}
       </Text>
     </Flex>
   );

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { Fragment } from 'react';
 import { messages } from '@iwe/domain';
 import { Box, Text } from '../../../kit/layout.ts';
@@ -32,15 +33,15 @@ function ConfirmText({ text, ask }: { text: string; ask: string }) {
             <Fragment key={warning}>
               {index > 0 && (
                 <Text as="span" fontWeight="semibold" color="spark.fg">
-                  {messages.approveSeparator}
+                  {t(messages.approveSeparator)}
                 </Text>
               )}
-              {warning}
+              {t(warning)}
             </Fragment>
           ))}
         </Text>
       )}
-      <Text fontWeight="semibold">{ask}</Text>
+      <Text fontWeight="semibold">{t(ask)}</Text>
     </Box>
   );
 }

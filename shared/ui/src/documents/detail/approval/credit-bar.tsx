@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { ApprovalFigures } from '@iwe/contract';
 import { moneyText } from '../../../kit/data/money.tsx';
 import { Box, Flex, Text } from '../../../kit/layout.ts';
@@ -20,10 +21,10 @@ export function CreditBar({ credit }: { credit: Credit }) {
   const share = (amount: number): string => `${(Math.max(0, amount) / whole) * 100}%`;
   const sentence = limitSentence(limit, over, credit);
   return (
-    <Box as="section" aria-label="Credit">
+    <Box as="section" aria-label={t('Credit')}>
       <Flex justify="space-between" gap="3" flexWrap="wrap" mb="1">
         <Text fontSize="sm" fontWeight="semibold" color="fg.muted">
-          Credit
+          {t('Credit')}
         </Text>
         <Text fontSize="sm" fontWeight="medium" color={over > 0 ? 'danger.fg' : 'fg.muted'}>
           {sentence}
@@ -44,7 +45,7 @@ export function CreditBar({ credit }: { credit: Credit }) {
           <Flex key={key} gap="1.5" align="center">
             <Box w="2" h="2" borderRadius="xs" bg={color} aria-hidden />
             <Text as="dt" color="fg.subtle">
-              {label}
+              {t(label)}
             </Text>
             <Text as="dd">{moneyText(credit[key])}</Text>
           </Flex>
@@ -53,7 +54,7 @@ export function CreditBar({ credit }: { credit: Credit }) {
           <Flex gap="1.5" align="center">
             <Box w="2px" h="3" bg="fg" aria-hidden />
             <Text as="dt" color="fg.subtle">
-              Limit
+              {t('Limit')}
             </Text>
             <Text as="dd">{moneyText(limit)}</Text>
           </Flex>
@@ -64,7 +65,7 @@ export function CreditBar({ credit }: { credit: Credit }) {
 }
 
 function limitSentence(limit: number, over: number, { balance, approvedUnsent, thisSheet }: Credit): string {
-  if (limit === 0) return 'No limit';
-  if (over > 0) return `${moneyText(over)} over the limit`;
-  return `${moneyText(limit - balance - approvedUnsent - thisSheet)} left after this sheet`;
+  if (limit === 0) return t('No limit');
+  if (over > 0) return t('{} over the limit', moneyText(over));
+  return t('{} left after this sheet', moneyText(limit - balance - approvedUnsent - thisSheet));
 }

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { ReactNode } from 'react';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Badge } from '../../../kit/data/badge.tsx';
@@ -43,11 +44,11 @@ export function FindingList({ findings, children, onChangeSheet }: FindingListPr
           {children?.(finding, index)}
           <Box flex="1" minW="0">
             <Text color="fg" overflowWrap="anywhere">
-              {finding.message}
+              {t(finding.message)}
             </Text>
             {finding.note && (
               <Text fontSize="sm" color="fg.subtle" fontVariantNumeric="tabular-nums">
-                {finding.note}
+                {t(finding.note)}
               </Text>
             )}
           </Box>
@@ -62,13 +63,17 @@ function NeedBadge({
   finding: { needs, covered },
   onChangeSheet,
 }: { finding: ListedFinding } & Pick<FindingListProps, 'onChangeSheet'>) {
-  if (covered === 'permit') return <Badge tone="success">Permitted</Badge>;
-  if (needs === 'acknowledge') return <Badge>{NEED_LABELS[needs]}</Badge>;
+  if (covered === 'permit') return <Badge tone="success">{t('Permitted')}</Badge>;
+  if (needs === 'acknowledge') return <Badge>{t(NEED_LABELS[needs] ?? needs)}</Badge>;
   if (needs !== undefined && needs !== '' && needs !== 'rule') {
-    const label = NEED_LABELS[needs] ?? needs;
-    return covered === 'actor' ? <Badge tone="accent">{`${label}: you`}</Badge> : <Badge tone="warning">{label}</Badge>;
+    const label = t(NEED_LABELS[needs] ?? needs);
+    return covered === 'actor' ? (
+      <Badge tone="accent">{t('{}: you', label)}</Badge>
+    ) : (
+      <Badge tone="warning">{label}</Badge>
+    );
   }
-  if (!onChangeSheet) return <Badge tone="danger">Sheet must change</Badge>;
+  if (!onChangeSheet) return <Badge tone="danger">{t('Sheet must change')}</Badge>;
   return (
     <Button size="xs" data-change-sheet="" onClick={onChangeSheet}>
       Change the sheet

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Flex, Text } from '../../../kit/layout.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
@@ -38,7 +39,7 @@ export function PermitDialog({ sheetId, no, busy, onClose, onPermit }: PermitDia
       <Flex direction="column" gap="3">
         <PermitPanel preview={data} error={error?.lines} />
         {data && mine.length === 0 && data.findings.length > 0 && (
-          <Text>None of these waits for a right of yours.</Text>
+          <Text>{t('None of these waits for a right of yours.')}</Text>
         )}
       </Flex>
     </Dialog>

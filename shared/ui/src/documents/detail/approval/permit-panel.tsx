@@ -1,6 +1,6 @@
 import type { ApprovalPreview, FindingView } from '@iwe/contract';
 import { messages } from '@iwe/domain';
-import { useApi } from '@iwe/session';
+import { useApi, t } from '@iwe/session';
 import { Skeleton } from '../../../kit/feedback/skeleton.tsx';
 import { Flex, Text } from '../../../kit/layout.ts';
 import { FindingList } from './finding-list.tsx';
@@ -43,7 +43,7 @@ export function PermitPanel({
   if (error)
     return (
       <Text role="alert" color="danger.fg">
-        {error.join(' ')}
+        {error.map((line) => t(line)).join(' ')}
       </Text>
     );
   if (!preview)
@@ -54,6 +54,6 @@ export function PermitPanel({
       </Flex>
     );
   const findings = askedFindings(preview);
-  if (findings.length === 0) return <Text color="fg.subtle">{messages.noData}</Text>;
+  if (findings.length === 0) return <Text color="fg.subtle">{t(messages.noData)}</Text>;
   return <FindingList findings={findings} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import type { Sheet } from '@iwe/contract';
 import { FINDINGS, messages, toCents } from '@iwe/domain';
 import type { PermittedCode } from '@iwe/domain';
@@ -22,5 +23,5 @@ export function permitText({ finding, lineId, by }: Sheet['permits'][number], sh
       toCents(line?.product.classAPrice ?? 0) - toCents(line?.price ?? 0),
     ),
   };
-  return `${sentences[finding as PermittedCode] ?? finding} Permitted by ${by}.`;
+  return `${t(sentences[finding as PermittedCode] ?? finding)} ${t('Permitted by {}.', by)}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { useState } from 'react';
 import type { Sheet } from '@iwe/contract';
 import {
@@ -143,20 +144,22 @@ export function CostsDialog({ sheet, busy, onClose, onSave }: CostsDialogProps) 
           {isNewRate && rate !== null && isPositiveFxRate(rate) && <Repricing sheet={sheet} rate={rate} />}
         </Box>
         {after === undefined && (next.sea_freight ?? 0) > 0 && (
-          <Text color="spark.fg">Without a positive FX rate the freight cannot be turned into AUD.</Text>
+          <Text color="spark.fg">{t('Without a positive FX rate the freight cannot be turned into AUD.')}</Text>
         )}
-        {isLate && (
-          <Text color="fg.muted">
-            The FX rate belongs to the prices that were posted: it changes only by UnApprove. Goods still on hand take
-            their part of the change into stock value, the rest goes to variance. The history tells both afterwards.
-          </Text>
-        )}
+        {isLate && <Text color="fg.muted">{LATE_COSTS.map((sentence) => t(sentence)).join(' ')}</Text>}
       </Flex>
     </Dialog>
   );
 }
 
 /** The price of each line and the total at a new rate, old → new. */
+/** Why the rate of an approved bill stays, and what its other costs change. */
+const LATE_COSTS = [
+  'The FX rate belongs to the prices that were posted: it changes only by UnApprove.',
+  'Goods still on hand take their part of the change into stock value, the rest goes to variance.',
+  'The history tells both afterwards.',
+];
+
 function Repricing({ sheet, rate }: { sheet: CostedSheet; rate: number }) {
   const lines = sheet.lines.map((line) => ({
     line,
@@ -190,10 +193,10 @@ function Change({ label, old, next }: { label: string; old: number | null; next:
   return (
     <>
       <Text as="dt" color="fg.subtle">
-        {label}
+        {t(label)}
       </Text>
       <Text as="dd" textAlign="end">
-        {text(old)} <span aria-label="to">→</span>{' '}
+        {text(old)} <span aria-label={t('to')}>→</span>{' '}
         <Text as="span" fontWeight={next === undefined || next === old ? 'normal' : 'semibold'}>
           {text(next)}
         </Text>

@@ -4,7 +4,7 @@ import { documentAnswer } from '@iwe/contract';
 import type { Sheet } from '@iwe/contract';
 import { documentFileName, documentVariants, SheetType } from '@iwe/domain';
 import type { DocumentModel, DocumentPages, DocumentVariant } from '@iwe/domain';
-import { api, useApi } from '@iwe/session';
+import { api, useApi, t } from '@iwe/session';
 import { Button } from '../../../kit/controls/button.tsx';
 import { SelectField } from '../../../kit/controls/select-field.tsx';
 import { useAction } from '../../../kit/controls/use-action.ts';
@@ -27,7 +27,11 @@ const VARIANT_LABELS: Readonly<Record<DocumentVariant, string>> = {
   docket: 'Docket, without prices',
 };
 
-const TITLES: Readonly<Record<DocumentPurpose, string>> = { view: 'Document of', email: 'Email', print: 'Print' };
+const TITLES: Readonly<Record<DocumentPurpose, string>> = {
+  view: 'Document of {}',
+  email: 'Email {}',
+  print: 'Print {}',
+};
 
 export interface DocumentDialogProps {
   sheet: Pick<Sheet, 'id' | 'no' | 'type'>;
@@ -56,7 +60,7 @@ export function DocumentDialog({ sheet, purpose, onWritten, onClose }: DocumentD
       open
       onClose={onClose}
       size="lg"
-      title={`${TITLES[purpose]} ${sheet.no}`}
+      title={t(TITLES[purpose], sheet.no)}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -74,19 +78,19 @@ export function DocumentDialog({ sheet, purpose, onWritten, onClose }: DocumentD
             label="Which document"
             value={variant}
             clearable={false}
-            options={variants.map((value) => ({ value, label: VARIANT_LABELS[value] }))}
+            options={variants.map((value) => ({ value, label: t(VARIANT_LABELS[value]) }))}
             onChange={(value) => setVariant(value ?? 'full')}
           />
         )}
         {model?.missing.map((text) => (
           <Text key={text} role="note" fontSize="sm" color="spark.fg">
-            {text}
+            {t(text)}
           </Text>
         ))}
         {data && <DocumentPreview model={data.data} pages={data.pages} />}
         {!model && error && <ErrorState lines={error.lines} onRetry={reload} />}
         {!model && !error && (
-          <Box role="status" aria-busy aria-label="Loading">
+          <Box role="status" aria-busy aria-label={t('Loading')}>
             <Skeleton h="80" />
           </Box>
         )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sheetEmailsAnswer } from '@iwe/contract';
 import type { Sheet, SheetEmail, SheetEmailsAnswer } from '@iwe/contract';
 import { cleanLine, isOneEmailAddress, messages } from '@iwe/domain';
-import { api, toast, useApi } from '@iwe/session';
+import { api, toast, useApi, t } from '@iwe/session';
 import { Button } from '../../../kit/controls/button.tsx';
 import { TextField } from '../../../kit/controls/text-field.tsx';
 import { useAction } from '../../../kit/controls/use-action.ts';
@@ -78,11 +78,11 @@ export function EmailPanel({ sheet, onChanged }: { sheet: Pick<Sheet, 'id'>; onC
       </Flex>
       {rows.map((email) => (
         <Flex key={email.id} gap="2" align="baseline" fontSize="sm" flexWrap="wrap">
-          <Badge tone={STATES[email.state].tone}>{STATES[email.state].label}</Badge>
+          <Badge tone={STATES[email.state].tone}>{t(STATES[email.state].label)}</Badge>
           <Text>{email.address}</Text>
-          <Text color="fg.subtle">{`by ${email.requestedBy}`}</Text>
+          <Text color="fg.subtle">{t('by {}', email.requestedBy)}</Text>
           {email.error !== '' && (
-            <Text color={email.state === 'waiting' ? 'fg.muted' : 'danger.fg'}>{email.error}</Text>
+            <Text color={email.state === 'waiting' ? 'fg.muted' : 'danger.fg'}>{t(email.error)}</Text>
           )}
         </Flex>
       ))}

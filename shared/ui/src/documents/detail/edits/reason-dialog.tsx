@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { useState } from 'react';
 import { messages } from '@iwe/domain';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -42,7 +43,7 @@ export function ReasonDialog({
       }
     >
       <Flex direction="column" gap="3">
-        <Text>{body}</Text>
+        <Text>{t(body)}</Text>
         <NoteField
           label="Reason"
           required

@@ -1,3 +1,4 @@
+import { t } from '@iwe/session';
 import { Card } from '../../../kit/data/card.tsx';
 import type { Sheet, SheetLink } from '@iwe/contract';
 import { SHEET_TYPES, SheetStatus, SheetType } from '@iwe/domain';
@@ -53,7 +54,7 @@ export function SheetLinks({ sheet, hasRoute, showsMoney }: SheetLinksProps) {
       beside={
         open !== null && (
           <Badge tone={open === 0 ? 'success' : 'warning'}>
-            {open === 0 ? 'Billed completely' : `${quantityText(open)} not billed yet`}
+            {open === 0 ? t('Billed completely') : t('{} not billed yet', quantityText(open))}
           </Badge>
         )
       }
@@ -62,13 +63,13 @@ export function SheetLinks({ sheet, hasRoute, showsMoney }: SheetLinksProps) {
         <table data-rows="">
           <thead>
             <tr>
-              <th>Number</th>
-              <th>Kind</th>
-              <th>Relation</th>
-              <th>Status</th>
-              <th>Date</th>
-              <th data-end>Qty</th>
-              {showsMoney && <th data-end>Amount</th>}
+              <th>{t('Number')}</th>
+              <th>{t('Kind')}</th>
+              <th>{t('Relation')}</th>
+              <th>{t('Status')}</th>
+              <th>{t('Date')}</th>
+              <th data-end>{t('Qty')}</th>
+              {showsMoney && <th data-end>{t('Amount')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -123,10 +124,10 @@ function LinkRow({
       <td>
         <SheetLinkText link={link} hasRoute={hasRoute} />
       </td>
-      <td>{SHEET_TYPES[link.type as SheetType].label}</td>
+      <td>{t(SHEET_TYPES[link.type as SheetType].label)}</td>
       <td>
         <Text as="span" color="fg.subtle">
-          {relation}
+          {t(relation)}
         </Text>
       </td>
       <td>
@@ -135,7 +136,7 @@ function LinkRow({
       <td>
         <DateText value={link.date} />
       </td>
-      <td data-end data-label="Qty">
+      <td data-end data-label={t('Qty')}>
         <Quantity value={link.quantity} />
       </td>
       {showsMoney && (

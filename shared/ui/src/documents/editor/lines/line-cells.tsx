@@ -131,7 +131,9 @@ function stockCell(context: LineCellContext, popover: CellPopovers): GridCell {
     width: 104,
     tone: (line) => {
       const short = shortOf(line);
-      return short ? { tone: 'danger', reason: `Need ${short.need}, have ${short.have} in ${short.place}` } : undefined;
+      return short
+        ? { tone: 'danger', reason: t('Need {}, have {} in {}', short.need, short.have, t(short.place)) }
+        : undefined;
     },
     onOpen: (line) => popover.open(line, 'stock'),
     render: (line) => {
@@ -143,15 +145,15 @@ function stockCell(context: LineCellContext, popover: CellPopovers): GridCell {
         context.warehouseId === null
           ? null
           : (item.stocks.find((place) => place.warehouseId === context.warehouseId)?.stock ?? 0);
-      const promised = item.available === item.stock ? '' : ` · ${formatQuantity(item.available)} av.`;
+      const promised = item.available === item.stock ? '' : ` · ${t('{} av.', formatQuantity(item.available))}`;
       const figures =
         here === null
           ? `${formatQuantity(item.stock)}${promised}`
           : t('{} of {}', formatQuantity(here), formatQuantity(item.stock));
       // The accessible name begins with the visible label, so that speech control can name it.
-      const words =
-        `${figures}: stock of ${item.code}, ${item.stock} on hand, ${item.available} ` +
-        `available${short ? `; need ${short.need}, have ${short.have} in ${short.place}` : ''}`;
+      const stock = t('{}: stock of {}, {} on hand, {} available', figures, item.code, item.stock, item.available);
+      const lack = short && t('need {}, have {} in {}', short.need, short.have, t(short.place));
+      const words = lack ? `${stock}; ${lack}` : stock;
       return (
         <CellPopover
           label={words}

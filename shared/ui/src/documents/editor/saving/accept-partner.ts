@@ -1,6 +1,6 @@
 import type { Sheet } from '@iwe/contract';
 import { messages } from '@iwe/domain';
-import { api } from '@iwe/session';
+import { api, t } from '@iwe/session';
 import { confirm } from '../../../kit/overlay/confirm.ts';
 import type { EditorLine } from '../../lines/index.ts';
 
@@ -18,14 +18,10 @@ export interface PartnerLinks {
  * the one that a return was made from, and the sources of lines.
  */
 export async function partnerLinks({ sourceId, lines, relatedNo = null }: PartnerLinks): Promise<string[]> {
-  const sources = lines.flatMap((line, index) =>
-    line.sourceLineId === null
-      ? []
-      : [`line ${index + 1} ${line.item?.code ?? ''}${line.source ? ` of ${line.source.no}` : ''}`],
-  );
+  const sources = lines.flatMap((line, index) => (line.sourceLineId === null ? [] : [lineText(line, index + 1)]));
   const no = sourceId === null ? null : await numberOf(sourceId);
   return [
-    ...(relatedNo === null ? [] : [`Related ${relatedNo}`]),
+    ...(relatedNo === null ? [] : [t('Related {}', relatedNo)]),
     ...(no === null || no === relatedNo ? [] : [no]),
     ...sources,
   ];
@@ -38,9 +34,15 @@ export async function acceptPartner(
 ): Promise<boolean> {
   const answer = await confirm({
     title: messages.customerChanged,
-    body:
-      `These links belong to the ${partner} of before and are dropped: ${links.join(', ')}.` +
-      (choosesTaxType ? ' Choose the tax type then: it followed them.' : ''),
+    body: [
+      t(
+        partner === 'supplier'
+          ? 'These links belong to the supplier of before and are dropped: {}.'
+          : 'These links belong to the customer of before and are dropped: {}.',
+        links.join(', '),
+      ),
+      ...(choosesTaxType ? [t('Choose the tax type then: it followed them.')] : []),
+    ].join(' '),
     actions: [
       { id: 'keep', label: `Keep the ${partner}`, tone: 'plain' },
       { id: 'change', label: `Change the ${partner}`, tone: 'accent' },
@@ -49,9 +51,14 @@ export async function acceptPartner(
   return answer === 'change';
 }
 
+const lineText = ({ item, source }: EditorLine, at: number): string => {
+  const code = item?.code ?? '';
+  return source ? t('line {} {} of {}', at, code, source.no) : t('line {} {}', at, code);
+};
+
 const numberOf = (id: number): Promise<string> =>
   api.get<{ data: Pick<Sheet, 'no'> }>(`orders/${id}`, undefined, { quiet: true }).then(
     ({ data }) => data.no,
     // The question is about the link, also where the sheet cannot be read now.
-    () => 'the sheet that it was made from',
+    () => t('the sheet that it was made from'),
   );
