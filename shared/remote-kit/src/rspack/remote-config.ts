@@ -14,7 +14,13 @@ export function remoteConfig(configUrl: string): object {
   const { module, optimization, context, mode, target, performance, stats, resolve, externals } = baseConfig(folder);
   const { containerName, output, splitChunks, federation } = remoteSettings(folder);
   return {
-    ...{ context, mode, target, performance, stats, resolve, externals },
+    context,
+    mode,
+    target,
+    performance,
+    stats,
+    resolve,
+    externals,
     cache: false,
     devtool: 'hidden-source-map',
     entry: {},

@@ -65,7 +65,7 @@ function build({ modules = MODULES, runtime = RUNTIME, createScript = CREATE_SCR
     webpack,
     hooks: { thisCompilation: { tap: (_: string, work: Work) => work(compilation) } },
   } as never);
-  const run = (name: string, given: unknown = undefined) => taps.get(name)?.(given);
+  const run = (name: string, given?: unknown) => taps.get(name)?.(given);
   const seen = modules.map((module) => ({ dependencies: [], id: null as string | null, ...module }));
   run('finishModules', seen);
   run('beforeModuleIds', seen);
