@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /** The versions of rspack that the kit is tested with; a team that builds with it installs them. */
-export const RSPACK = { '@rspack/core': '2.3.4', '@rspack/cli': '2.2.8' } as const;
+const RSPACK = { '@rspack/core': '2.3.4', '@rspack/cli': '2.2.8' } as const;
 
 const RSPACK_CONFIG = 'rspack.config.mjs';
 
