@@ -15,7 +15,7 @@ export const KIT_PACKAGES = ['domain', 'contract', 'sheets', 'session', 'ui', 'r
 const RUN_BY_NODE: Readonly<Record<string, readonly string[]>> = {
   domain: ['.'],
   contract: ['.'],
-  'remote-kit': ['./webpack', './release'],
+  'remote-kit': ['./webpack', './rspack', './release'],
 };
 
 /** A package as it is served. */
@@ -106,7 +106,7 @@ async function pack(
     byNode.length === 0
       ? []
       : sources
-          .filter(({ path: file }) => file.endsWith('.ts') && (!isKit || /^src\/(webpack|release)\//.test(file)))
+          .filter(({ path: file }) => file.endsWith('.ts') && (!isKit || /^src\/(webpack|rspack|release)\//.test(file)))
           .map(compile);
   const extra = [
     ...(short === 'contract' ? [fileOf(folder, 'api-shapes.json')] : []),

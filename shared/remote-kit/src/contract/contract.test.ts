@@ -9,6 +9,12 @@ interface Recorder {
 }
 const { createRecorder } = jest.requireActual<{ createRecorder: () => Recorder }>('./record.cjs');
 
+type Uses = Record<string, Record<string, string[]>>;
+const { staleness, withKnownPaths } = jest.requireActual<{
+  staleness: (contract: Uses, uses: Uses) => string[];
+  withKnownPaths: (contract: Uses, uses: Uses) => Uses;
+}>('./reporter.mjs');
+
 const UI = '@iwe/ui';
 
 /** Returns the modules of a page as the remote in /mf-x imports them, and what it used of them. */
@@ -79,6 +85,24 @@ describe('what is recorded of a remote', () => {
   });
 });
 
+describe('a contract', () => {
+  it('is stale by a name that is used or not used any more, and not by a path', () => {
+    const contract = { [UI]: { Table: ['', '.label'], Old: [''] }, '@iwe/session': { api: [''] } };
+    const uses = { [UI]: { Table: ['', '.columns'], New: ['', '.size'] }, '@iwe/session': { api: [''] } };
+    expect(staleness(contract, uses)).toEqual([`${UI} New is used`, `${UI} Old is not used any more`]);
+    expect(staleness(uses, uses)).toEqual([]);
+  });
+
+  it('gains the paths of a run, loses none, and loses the names that are not used any more', () => {
+    const contract = { [UI]: { Table: ['', '.label'], Old: [''] }, '@iwe/ui/charts': { Bars: [''] } };
+    const uses = { [UI]: { Table: ['', '.columns'], New: [''] } };
+    const written = withKnownPaths(contract, uses);
+    expect(written).toEqual({ [UI]: { Table: ['', '.columns', '.label'], New: [''] } });
+    expect(withKnownPaths(written, uses)).toEqual(written);
+    expect(uses[UI].Table).toEqual(['', '.columns']);
+  });
+});
+
 describe("a team's own tests", () => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'mf-recorded-')));
   const root = path.join(__dirname, '../../../..');
@@ -133,9 +157,24 @@ describe("a team's own tests", () => {
     expect(JSON.parse(contract())).toEqual({ format: 1, uses: { '@iwe/session': { queryString: ['', '()', '(0)'] } } });
     expect((await test()).code).toBe(0);
 
+    const inContract = () => JSON.parse(contract()) as { uses: Uses };
+    // 'size()' is a path that @iwe/session knows nothing of.
+    const more = { format: 1, uses: { '@iwe/session': { queryString: ['', '()', '(0)', '(0).*', '.size()'] } } };
+    write('contract.json', JSON.stringify(more));
+    expect((await test()).code).toBe(0);
+    await test({ IWE_CONTRACTS: 'write' });
+    expect(inContract().uses).toEqual({ '@iwe/session': { queryString: ['', '()', '(0)', '(0).*'] } });
+    await test({ IWE_CONTRACTS: 'fresh' });
+    expect(inContract().uses).toEqual({ '@iwe/session': { queryString: ['', '()', '(0)'] } });
+
     write('contract.json', contract().replace('queryString', 'request'));
     const stale = await test();
     expect(stale.code).toBe(1);
     expect(stale.said).toContain('@iwe/session queryString is used\n  @iwe/session request is not used any more');
+
+    write('src/numbers.test.ts', `test('uses nothing any more', () => expect(1).toBe(1));\n`);
+    const unused = await test();
+    expect(unused.code).toBe(1);
+    expect(unused.said).not.toContain('queryString is used');
   });
 });

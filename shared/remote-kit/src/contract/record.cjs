@@ -1,6 +1,6 @@
 // Records which names of the shared packages a remote uses in its tests, and with which props, arguments and members:
 // paths only, no value. jest runs it before each test file; what the file used is written when its tests have ended,
-// and `reporter.cjs` puts all of a remote together into its contract.json.
+// and `reporter.mjs` puts all of a remote together into its contract.json.
 const { mkdirSync, writeFileSync } = require('node:fs');
 const { createHash } = require('node:crypto');
 const path = require('node:path');

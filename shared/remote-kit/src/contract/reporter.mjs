@@ -1,7 +1,8 @@
-// Puts what the tests of a remote recorded together into its contract.json, or compares it with that: a run of all its
-// tests is red while it uses something that contract.json does not say, or no longer uses a name that it does. With
-// IWE_CONTRACTS=write it writes the file instead.
-import { globSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Puts what the tests of a remote recorded together, and compares its names with its contract.json: a run of all its
+// tests is red while it uses a name that contract.json lacks, or no longer uses one that it has. Paths are not
+// compared: which props a page passes while it waits depends on how fast a test is. IWE_CONTRACTS=write adds what this
+// run recorded to the file; IWE_CONTRACTS=fresh forgets the paths of earlier runs.
+import { globSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import record from './record.cjs';
 import transform from './transform.cjs';
@@ -10,20 +11,33 @@ export const CONTRACT_FILE = 'contract.json';
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-/** Returns package → name → paths of all test files of a remote. */
-function merged(folder, tests) {
+const entries = (uses) =>
+  Object.entries(uses).flatMap(([key, names]) => Object.entries(names).map(([name, paths]) => [key, name, paths]));
+
+function addPaths(uses, key, name, paths) {
+  uses[key] ??= {};
+  uses[key][name] = [...new Set([...(uses[key][name] ?? []), ...paths])].toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+/** Returns package → name → paths of all test files of a remote that ran since a time (ms). */
+function merged(folder, tests, since) {
   const parts = record.partsFolder(folder);
   const uses = {};
   for (const name of existsSync(parts) ? readdirSync(parts) : []) {
-    const part = read(path.join(parts, name));
-    if (!tests.has(part.testPath)) continue;
-    for (const [key, names] of Object.entries(part.uses))
-      for (const [one, paths] of Object.entries(names)) {
-        uses[key] ??= {};
-        uses[key][one] = [...new Set([...(uses[key][one] ?? []), ...paths])].toSorted((a, b) => (a < b ? -1 : 1));
-      }
+    const file = path.join(parts, name);
+    // A test that uses nothing any more leaves the part of an earlier run.
+    if (statSync(file).mtimeMs < since) continue;
+    const part = read(file);
+    if (tests.has(part.testPath)) for (const use of entries(part.uses)) addPaths(uses, ...use);
   }
   return uses;
+}
+
+/** Returns the uses of a run with the paths that a contract has for the same names. */
+export function withKnownPaths(contract, uses) {
+  const all = structuredClone(uses);
+  for (const use of entries(contract)) if (uses[use[0]]?.[use[1]] !== undefined) addPaths(all, ...use);
+  return all;
 }
 
 /** Returns contract.json's text: a name a line, sorted, so that a diff shows what a remote begins and ceases to use. */
@@ -38,19 +52,13 @@ export function contractText(uses) {
   return `{\n "format": 1,\n "uses": {\n${keys.join(',\n')}\n }\n}\n`;
 }
 
-/** Returns what is used and not in a contract, and which of its names are not used any more, in words. */
+/** Returns the names that are used and not in a contract, and those of it that are not used any more, in words. */
 export function staleness(contract, uses) {
-  const entries = (of) =>
-    Object.entries(of).flatMap(([key, names]) => Object.entries(names).map(([name, paths]) => [key, name, paths]));
-  const fresh = entries(uses).flatMap(([key, name, paths]) => {
-    const known = contract[key]?.[name];
-    const more = known === undefined ? paths : paths.filter((one) => !known.includes(one));
-    return more.length === 0 ? [] : [`${key} ${name} is used${known ? ` with ${more.join(', ')}` : ''}`];
-  });
-  const gone = entries(contract)
-    .filter(([key, name]) => uses[key]?.[name] === undefined)
-    .map(([key, name]) => `${key} ${name} is not used any more`);
-  return [...fresh, ...gone];
+  const missingIn = (other, of) => entries(of).filter(([key, name]) => other[key]?.[name] === undefined);
+  return [
+    ...missingIn(contract, uses).map(([key, name]) => `${key} ${name} is used`),
+    ...missingIn(uses, contract).map(([key, name]) => `${key} ${name} is not used any more`),
+  ];
 }
 
 /** The shapes of the packages that a remote is built with, by which data is left out of its contract. */
@@ -76,7 +84,8 @@ const withoutData = async (folder, uses) => {
 export default class ContractReporter {
   #error;
 
-  async onRunComplete(_contexts, { testResults }) {
+  async onRunComplete(_contexts, { testResults, startTime }) {
+    const mode = process.env.IWE_CONTRACTS;
     const ran = new Map(
       testResults.map(({ testFilePath, numFailingTests, testExecError }) => [
         testFilePath,
@@ -90,16 +99,17 @@ export default class ContractReporter {
       // What a part of the tests uses is not all of it.
       if (!tests.every((file) => ran.get(file) === true)) continue;
       const file = path.join(folder, CONTRACT_FILE);
-      const uses = await withoutData(folder, merged(folder, new Set(tests)));
-      if (process.env.IWE_CONTRACTS === 'write') {
-        writeFileSync(file, contractText(uses));
+      const recorded = merged(folder, new Set(tests), startTime);
+      const contract = read(file);
+      if (mode === 'write' || mode === 'fresh') {
+        const known = mode === 'write' && contract !== null ? contract.uses : {};
+        writeFileSync(file, contractText(await withoutData(folder, withKnownPaths(known, recorded))));
         console.log(`written  ${path.relative(process.cwd(), file)}`);
         continue;
       }
-      const contract = read(file);
       // Taking part is the remote's choice; it begins with the first contract that is written.
       if (contract === null) continue;
-      const stale = staleness(contract.uses, uses);
+      const stale = staleness(contract.uses, await withoutData(folder, recorded));
       if (stale.length > 0)
         wrong.push(`${path.basename(folder)}/${CONTRACT_FILE}:\n  ${stale.slice(0, 30).join('\n  ')}`);
     }

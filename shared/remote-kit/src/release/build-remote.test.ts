@@ -42,3 +42,21 @@ test('a folder without a configuration is named', async () => {
   rmSync(path.join(folder, 'webpack.config.mjs'));
   await expect(buildRemote(folder)).rejects.toThrow(`${folder} has no webpack.config.ts or webpack.config.mjs.`);
 });
+
+test('a remote with a configuration of rspack is told what to install for it', async () => {
+  webpackThat('process.exit(1)');
+  writeFileSync(path.join(folder, 'rspack.config.mjs'), '');
+  await expect(buildRemote(folder)).rejects.toThrow(
+    /has rspack\.config\.mjs, but no rspack: npm install -D -E @rspack\/core@[\d.]+ @rspack\/cli@[\d.]+$/,
+  );
+});
+
+test('a remote with a configuration of rspack is built by rspack, whatever it has for webpack', async () => {
+  webpackThat('process.exit(1)');
+  writeFileSync(path.join(folder, 'rspack.config.mjs'), '');
+  const cli = path.join(folder, 'node_modules/@rspack/cli');
+  mkdirSync(path.join(cli, 'bin'), { recursive: true });
+  writeFileSync(path.join(cli, 'package.json'), '{"exports":{"./package.json":"./package.json"}}');
+  writeFileSync(path.join(cli, 'bin/rspack.js'), `console.log(process.argv.slice(2).join(' ')); process.exitCode = 1;`);
+  await expect(buildRemote(folder)).rejects.toThrow('\nbuild --config rspack.config.mjs');
+});

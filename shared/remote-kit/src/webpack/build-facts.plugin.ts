@@ -1,4 +1,4 @@
-import type { Compilation, Compiler } from 'webpack';
+import type { Compiler } from 'webpack';
 import { consumedKeys, usedNames } from './shared-modules.ts';
 import { fileOfPackage } from './shared.ts';
 
@@ -32,6 +32,27 @@ function federationVersion(): string {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
+/** What a bundler says about a finished build. */
+interface FinishedBuild extends Pick<BuildFacts, 'containerName' | 'shared' | 'names'> {
+  files: readonly string[];
+  /** Files of the chunk EXPOSED_CHUNK; undefined when there is no such chunk. */
+  ofExposed: readonly string[] | undefined;
+}
+
+/** Returns the facts about a build as they are written. Throws when it cannot be started by the shell. */
+export function factsText({ files, ofExposed, ...build }: FinishedBuild): string {
+  const scripts = files.filter((name) => name.endsWith('.js')).toSorted();
+  const entry = scripts.find((name) => name.startsWith('remoteEntry.'));
+  if (!entry) throw new Error('The build made no remoteEntry: is src/remote.tsx there?');
+  if (!ofExposed)
+    throw new Error(`The build has no chunk "${EXPOSED_CHUNK}": the exposed module could not be preloaded.`);
+  const exposed = ofExposed.filter((name) => name.endsWith('.js') && name !== entry).toSorted();
+  const lazy = scripts.filter((name) => name !== entry && !exposed.includes(name));
+  const { containerName, shared, names } = build;
+  const facts: BuildFacts = { containerName, entry, exposed, lazy, shared, names, federation: federationVersion() };
+  return JSON.stringify(facts);
+}
+
 /** Writes `build-facts.json` once every file has its final name and bytes. */
 export class BuildFactsPlugin {
   readonly #containerName: string;
@@ -53,29 +74,16 @@ export class BuildFactsPlugin {
       compilation.hooks.processAssets.tap(
         { name: 'BuildFactsPlugin', stage: stages.PROCESS_ASSETS_STAGE_REPORT },
         () => {
-          const facts: BuildFacts = { ...this.#facts(compilation), names, federation: federationVersion() };
-          compilation.emitAsset(BUILD_FACTS_FILE, new sources.RawSource(JSON.stringify(facts)));
+          const facts = factsText({
+            containerName: this.#containerName,
+            files: compilation.getAssets().map((asset) => asset.name),
+            ofExposed: compilation.namedChunkGroups.get(EXPOSED_CHUNK)?.getFiles(),
+            shared: consumedKeys(compilation),
+            names,
+          });
+          compilation.emitAsset(BUILD_FACTS_FILE, new sources.RawSource(facts));
         },
       );
     });
-  }
-
-  #facts(compilation: Compilation): Omit<BuildFacts, 'names' | 'federation'> {
-    const scripts = compilation
-      .getAssets()
-      .map((asset) => asset.name)
-      .filter((name) => name.endsWith('.js'))
-      .sort();
-    const entry = scripts.find((name) => name.startsWith('remoteEntry.'));
-    if (!entry) throw new Error('The build made no remoteEntry: is src/remote.tsx there?');
-    const group = compilation.namedChunkGroups.get(EXPOSED_CHUNK);
-    if (!group)
-      throw new Error(`The build has no chunk "${EXPOSED_CHUNK}": the exposed module could not be preloaded.`);
-    const exposed = group
-      .getFiles()
-      .filter((name) => name.endsWith('.js') && name !== entry)
-      .sort();
-    const lazy = scripts.filter((name) => name !== entry && !exposed.includes(name));
-    return { containerName: this.#containerName, entry, exposed, lazy, shared: consumedKeys(compilation) };
   }
 }

@@ -20,7 +20,8 @@ jest.mock('./shared.ts', () => ({
   remoteShared: () => ({ react: { import: false } }),
   shellShared: () => ({ react: { eager: true } }),
 }));
-import { containerNameOf, remoteConfig } from './remote-config.ts';
+import { remoteConfig } from './remote-config.ts';
+import { containerNameOf } from './remote-settings.ts';
 import { remoteVersion } from './remote-version.ts';
 import { shellConfig } from './shell-config.ts';
 

@@ -1,15 +1,19 @@
-import type { Compilation, Dependency, Module } from 'webpack';
+import type { Compilation, Module } from 'webpack';
 
-/**
- * Returns the shared keys that a build really consumes: 'react', '@iwe/ui', '@iwe/ui/sheet'. Sub-paths of a library
- * ('react/jsx-runtime') count as the library.
- */
-export function consumedKeys(compilation: Compilation): string[] {
-  const keys = modulesOf(compilation, 'consume-shared-module').map(
-    (module) => (module as Module & { options: { shareKey: string } }).options.shareKey,
+/** The type of the modules that take a shared package from the page. */
+export const CONSUMING = 'consume-shared-module';
+
+/** Returns the shared keys that a build really consumes: 'react', '@iwe/ui', '@iwe/ui/sheet'. */
+export const consumedKeys = (compilation: Compilation): string[] =>
+  sharedKeys(
+    modulesOf(compilation, CONSUMING).map(
+      (module) => (module as Module & { options: { shareKey: string } }).options.shareKey,
+    ),
   );
-  return [...new Set(keys.map((key) => key.replace(/^(react|react-dom)\/.*$/, '$1')))].sort();
-}
+
+/** Returns keys sorted and each once. Sub-paths of a library ('react/jsx-runtime') count as the library. */
+export const sharedKeys = (keys: readonly string[]): string[] =>
+  [...new Set(keys.map((key) => key.replace(/^(react|react-dom)\/.*$/, '$1')))].sort();
 
 /**
  * Returns key → version of everything that a build provides to others. The federation plugin provides only what the
@@ -32,10 +36,13 @@ const isOurs = (key: string): boolean => key.startsWith('@iwe/');
  * Returns key → names that a build's code imports from our own shared packages, '@iwe/ui' → ['Box', 'Button']. Call it
  * before modules are concatenated (finishModules).
  */
-export function usedNames(modules: Iterable<Module>, keys: readonly string[]): Record<string, string[]> {
+export function usedNames(
+  modules: Iterable<{ readonly dependencies: readonly object[] }>,
+  keys: readonly string[],
+): Record<string, string[]> {
   const used = new Map<string, Set<string>>();
   for (const module of modules) {
-    for (const dependency of module.dependencies as (Dependency & { request?: string; ids?: string[] })[]) {
+    for (const dependency of module.dependencies as { request?: string; ids?: string[] }[]) {
       const { request, ids } = dependency;
       if (request === undefined || ids?.[0] === undefined || !isOurs(request) || !keys.includes(request)) continue;
       used.set(request, (used.get(request) ?? new Set()).add(ids[0]));

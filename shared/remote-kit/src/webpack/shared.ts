@@ -4,7 +4,7 @@ import path from 'node:path';
 import semver from 'semver';
 
 /** One shared package in the federation plugin's format. */
-interface SharedRule {
+export interface SharedRule {
   singleton: true;
   strictVersion: true;
   requiredVersion: string;

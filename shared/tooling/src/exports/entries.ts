@@ -10,7 +10,7 @@ export interface SharedPackage {
 }
 
 /** Entries that no remote's own code imports: configuration of builds, commands, and helpers of tests. */
-const NOT_FOR_REMOTES = ['./webpack', './release', './jest', './local-shell', './testing'];
+const NOT_FOR_REMOTES = ['./webpack', './rspack', './release', './jest', './local-shell', './testing'];
 
 /** Returns the packages whose exports are reported, with the entries that a remote's code imports. */
 export const sharedPackages = (): SharedPackage[] =>
