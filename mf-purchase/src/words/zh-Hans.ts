@@ -71,7 +71,7 @@ export const words: Words = {
   Apply: '应用',
   'Use {}': '使用 {}',
   'Recalculates every line price: USD price / FX rate (Alt+A)': '重新计算每行单价：美元单价 / 汇率（Alt+A）',
-  'Takes the rate of the last purchase': '使用上次采购的汇率',
+  'Takes the rate of the last purchase (Alt+A)': '使用上次采购的汇率（Alt+A）',
   'The FX rate is not applied yet': '汇率尚未应用',
   'Keep old prices': '保留原单价',
   'Save without an FX rate?': '没有汇率就保存？',

@@ -147,6 +147,11 @@ function Orders({ orders }: { orders: ApprovalFigures['orders'] }) {
   );
 }
 
+const AS_COUNTED = {
+  one: '{} line as counted, with nothing to post.',
+  other: '{} lines as counted, with nothing to post.',
+};
+
 type CountedLine = NonNullable<NonNullable<ApprovalFigures['adjustment']>['lines']>[number];
 
 const signed = (units: number): string => (units === 0 ? '' : `${units > 0 ? '+' : ''}${quantityText(units)}`);
@@ -188,7 +193,7 @@ function Counted({ lines }: { lines: readonly CountedLine[] }) {
       )}
       {agreeing > 0 && (
         <Text fontSize="sm" color="fg.muted" mt="1">
-          {`${lineCount(agreeing)} as counted, with nothing to post.`}
+          {plural(agreeing, AS_COUNTED)}
         </Text>
       )}
     </Part>
