@@ -183,7 +183,7 @@ test('the developer takes the token, says who is on call, and adds a colleague, 
   await other.close();
 });
 
-test('the template and the kit are installed outside the repository, and the first screen is changed', async () => {
+test('the template and the kit are installed outside the repository; the screen is changed', async () => {
   const reader = { token: KIT_TOKEN, folder, env: { ...environment(), IWE_DEPLOY_TOKEN: KIT_TOKEN } };
   fleet = await teamFolder(server, { ...reader, remove: () => undefined }, 'mf-fleet');
   expect(readFileSync(path.join(fleet.folder, 'remote.json'), 'utf8')).toContain(`"owner": "${TEAM}"`);

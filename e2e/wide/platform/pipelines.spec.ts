@@ -49,9 +49,7 @@ async function published(version: string, run: NodeJS.ProcessEnv): Promise<Told>
   return { code, output, ...(JSON.parse(line) as { state: string }) };
 }
 
-test('an administrator trusts a pipeline on the screen, which warns of a subject that every pull request has', async ({
-  browser,
-}) => {
+test('a pipeline is trusted on the screen, which warns of the subject of every pull request', async ({ browser }) => {
   const { page, problems, close } = await visitor(browser, server.url, people.admin, {
     path: '/admin/releases/tokens',
   });
@@ -84,7 +82,7 @@ test('a run of the trusted branch publishes without a stored secret, on either f
   expect(existsSync(path.join(team.folder, '.iwe')), 'no key was written').toBe(false);
 });
 
-test('a run of another branch, and one that another key signed, are refused before anything is built', async () => {
+test('a run of another branch, and one signed by another key, are refused in words', async () => {
   const branch = await published('1.0.2', forge.github('repo:acme/fleet:ref:refs/heads/evil'));
   expect([branch.code, branch.state], branch.output).toEqual([3, 'refused']);
   expect(branch.reason).toContain(

@@ -46,7 +46,7 @@ test('each rule is listed with all that it compares, and an ended one has no but
   expect(screen.getAllByRole('button', { name: /^End the trust/ })).toHaveLength(1);
 });
 
-test('without an issuer that the installation allows nothing can be trusted, and the page says who changes that', async () => {
+test('without an allowed issuer nothing can be trusted, and the page says who changes that', async () => {
   openTrusts({ issuers: [] });
   expect(await screen.findByText(/names the forges that may be trusted in IWE_OIDC_ISSUERS/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Trust a pipeline' })).toBeNull();

@@ -61,7 +61,7 @@ export const teamPage = z.object({
   onCall: onCall.nullable(),
   members: z.array(z.object({ id: z.number().int(), name: z.string(), email: z.string(), addedBy: z.string() })),
   remotes: z.array(teamRemote),
-  /** Failures of the last seven days for which the release itself is to blame; first those that somebody may still meet. */
+  /** Failures of the last seven days for which the release itself is to blame; open ones first. */
   failures: z.array(
     z.object({
       remote: z.string(),
