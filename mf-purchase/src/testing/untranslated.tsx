@@ -6,7 +6,7 @@ import { signIn } from './render-screen.tsx';
 
 /** What is written the same in every language: currencies, products of other companies, keys, numbers of sheets. */
 const SAME =
-  /\b(?:AUD|USD|GST|FX|FOB|Xero|PDF|JPEG|PNG|QZ|Tray|qz\.io|Allow|Site|Manager|Excel|xlsx|xls|docx|csv|txt|iWE|COD|MB|kB|[A-Z]{2}\d{6}|Alt|Ctrl|Shift|Enter|Esc|Tab|Delete|Space|F\d{1,2}|[A-Z])\b|name@example\.com/g;
+  /\b(?:ABN|AUD|USD|GST|FX|FOB|Xero|PDF|JPEG|PNG|QZ|Tray|qz\.io|Allow|Site|Manager|Excel|xlsx|xls|docx|csv|txt|iWE|COD|MB|kB|[A-Z]{2}\d{6}|Alt|Ctrl|Shift|Enter|Esc|Tab|Delete|Space|F\d{1,2}|[A-Z])\b|name@example\.com/g;
 
 /**
  * Shows what follows in Chinese, with the words of the house and of this remote, to somebody who is signed in. A
@@ -32,7 +32,8 @@ export function untranslated(...data: readonly unknown[]): string[] {
   const typed = [...JSON.stringify(data).matchAll(/"([^"]*[A-Za-z][^"]*)"/g)]
     .map(([, text]) => text ?? '')
     .concat(OF_EVERY_SCREEN)
-    .filter((text) => text.length > 1)
+    // What has words, such as a state, must be shown with them, also where the server sends it.
+    .filter((text) => text.length > 1 && t(text) === text)
     .toSorted((one, other) => other.length - one.length);
   const texts = [...document.body.querySelectorAll('*')].flatMap((element) => [
     ...['aria-label', 'title', 'placeholder', 'alt', 'data-label'].map((name) => element.getAttribute(name)),

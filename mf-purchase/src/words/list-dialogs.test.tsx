@@ -12,8 +12,8 @@ const row = buildRow({ id: 300, type: 3, no: 'PO000300', status: 1, customerName
 const approved = { ...row, id: 301, no: 'PO000301', status: 2 };
 const VIEW = { list: 'purchase_orders', query: { number: '3' }, columns: null, isShared: true, isMine: true };
 const VIEWS = [
-  { ...VIEW, id: 5, name: 'Mine' },
-  { ...VIEW, id: 6, name: 'Theirs', isMine: false },
+  { ...VIEW, id: 5, name: 'Lila' },
+  { ...VIEW, id: 6, name: 'Otto', isMine: false },
 ];
 
 beforeEach(startInChinese);
@@ -28,8 +28,12 @@ async function open(answers: Readonly<Record<string, Answer>> = {}) {
   });
   const view = show('/purchase_orders');
   await screen.findByText('PO000300');
-  const press = (name: string | RegExp) => view.user.click(screen.getByRole('button', { name }));
-  const tick = () => view.user.click(screen.getByRole('checkbox', { name: '勾选所有行' }));
+  const press = async (name: string | RegExp) => view.user.click(await screen.findByRole('button', { name }));
+  const tick = async () => {
+    fireEvent.click(screen.getByRole('checkbox', { name: '勾选 PO000300' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: '勾选 PO000301' }));
+    await screen.findByRole('toolbar', { name: '已勾选的行' });
+  };
   return { ...view, press, tick, left: () => untranslated(row, approved, VIEWS, buildOrder(), 'purchase-orders.xlsx') };
 }
 const dialog = async () => within(await screen.findByRole('dialog'));
@@ -42,7 +46,7 @@ test('columns, views, all filters and their calendar', async () => {
   await press('视图（S）');
   expect(left()).toEqual([]);
   await user.keyboard('{Escape}');
-  await press(/^更多筛选/);
+  await press(/^更多 \d/);
   fireEvent.click(screen.getAllByRole('button', { name: /日历$/ })[0]!);
   expect(left()).toEqual([]);
 });

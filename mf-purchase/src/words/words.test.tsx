@@ -1,4 +1,12 @@
-import { setLanguage } from '@iwe/session';
+import { setLanguage, t } from '@iwe/session';
+import {
+  billCreditNoteList,
+  billCreditNoteSheet,
+  billList,
+  billSheet,
+  purchaseOrderList,
+  purchaseOrderSheet,
+} from '@iwe/sheets';
 import { buildRow } from '@iwe/testing/sheets';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
@@ -17,6 +25,15 @@ const row = buildRow({
   po_status: 3,
   arrivedNotBilled: true,
 });
+
+const definitions = {
+  billCreditNoteList,
+  billList,
+  purchaseOrderList,
+  billCreditNoteSheet,
+  billSheet,
+  purchaseOrderSheet,
+};
 
 /** What the answers say, and therefore stays as it is. */
 const left = () => untranslated(order, bill, credit, row);
@@ -69,6 +86,22 @@ test.each(['/order_add/PurchaseOrders', '/order_add/Bills/clone?id=300', '/order
     expect(left()).toEqual([]);
   },
 );
+
+/** Returns every text of a definition that a screen draws. */
+function labelsOf(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(labelsOf);
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string' ? (DRAWN.has(key) ? [value] : []) : key === 'exports' ? [] : labelsOf(value),
+  );
+}
+const DRAWN = new Set(['label', 'title', 'section', 'placeholder', 'hint', 'confirm', 'confirmLabel', 'does']);
+
+test.each(Object.entries(definitions))('%s: each label, option and question has words', (_name, definition) => {
+  const labels = labelsOf(definition).filter((text) => /[A-Za-z]{2}/.test(text));
+  expect(labels.length).toBeGreaterThan(20);
+  expect(labels.filter((text) => t(text) === text && !['GST', 'USD', 'AUD'].includes(text))).toEqual([]);
+});
 
 test('a screen whose words are missing shows its English text', async () => {
   setLanguage('zh-Hans', { Lines: '明细' });

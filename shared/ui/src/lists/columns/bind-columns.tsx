@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SheetLine, SheetListAnswer, SheetRow } from '@iwe/contract';
-import { sessionStore } from '@iwe/session';
+import { sessionStore, t } from '@iwe/session';
 import type { RecordReference } from '@iwe/domain';
 import type { ColumnDefinition, DetailSpecialKeys, LineColumn, ListColumn, SpecialKeys, TextLink } from '@iwe/sheets';
 import type { Column } from '../../kit/data/table/data-table-types.ts';
@@ -130,7 +130,8 @@ function textCell<Row>({
   if (!link) {
     return (row) => {
       const text = row[field] as string | null;
-      if (exact) return text;
+      // A code has no words of its own; one of a fixed list, such as 'Unclosed', has.
+      if (exact) return text && t(text);
       // An empty cell stays empty: a card leaves it out with its label.
       return text && <span data-lines="">{text}</span>;
     };

@@ -67,7 +67,7 @@ export function FilterSheet(props: FilterCardProps) {
       >
         <Box
           role="search"
-          aria-label={label}
+          aria-label={t(label)}
           display="grid"
           gridTemplateColumns="repeat(2, minmax(0, 1fr))"
           columnGap="3"

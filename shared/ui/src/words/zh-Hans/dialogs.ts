@@ -320,6 +320,25 @@ export const dialogWords: Words = {
   'Print the ticked sheets as one job': '将勾选的单据一次打印',
   'Print {} of {} ticked sheets': '打印 {2} 张勾选单据中的 {1} 张',
 
+  // Filters and sorts of lists
+  'Number ascending': '单号升序',
+  'Number descending': '单号降序',
+  'Date ascending': '日期升序',
+  'Date descending': '日期降序',
+  'Due date ascending': '到期日升序',
+  'Due date descending': '到期日降序',
+  'Amount ascending': '金额升序',
+  'Amount descending': '金额降序',
+  'Status ascending': '状态升序',
+  'Status descending': '状态降序',
+  Attention: '需关注',
+  'Yet to arrive': '尚未到货',
+  'Arrived, not billed': '已到货，未开账单',
+  'Special Sale': '特卖',
+  Giftware: '赠品',
+  Outsourcing: '外购',
+  'Bill -> Invoice': '账单 → 发票',
+
   // Columns, views, exports
   '{} hidden': '隐藏 {} 列',
   '{} without room': '{} 列空间不足',
