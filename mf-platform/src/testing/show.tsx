@@ -38,10 +38,14 @@ export function show(path: string): RenderResult {
 }
 
 /** Signs an admin in with nothing cached; call it before each test. */
-export function signInFresh(): void {
+export const signInFresh = (): void => signInWith({});
+
+/** Signs somebody with other rights in, with nothing cached. */
+export function signInWith(rights: Partial<Pick<Account, 'is_admin' | 'is_platform_admin'>>): void {
   clearCache();
   act(() => {
     toastStore.set([]);
-    sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });
+    const person = { ...account, ...rights };
+    sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [person], account: person });
   });
 }

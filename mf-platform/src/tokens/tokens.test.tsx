@@ -382,10 +382,6 @@ test('a refused replacement or revocation says why, and can be tried again', asy
   const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Revoke Sales CI' });
   await waitFor(() => expect(again.disabled).toBe(false));
 });
-  fireEvent.click(revoke);
-  expect(await dialog().findByText('It was revoked meanwhile.')).toBeTruthy();
-  await waitFor(() => expect(revoke.disabled).toBe(false));
-});
 
 test('a key that has signed nothing says so; what could not be read is read again', async () => {
   let answer: object = refused(503, 'busy', 'The database is busy.');
