@@ -1,4 +1,4 @@
-import { api, toast } from '@iwe/session';
+import { api, tellError, toast } from '@iwe/session';
 import { confirm, useAction } from '@iwe/ui';
 import type { Action } from '@iwe/ui';
 
@@ -23,7 +23,7 @@ export function useEnding<Row>(
   onDone: () => void,
   send: Send = (request) => request(),
 ): Action<[row: Row]> {
-  return useAction(async (row: Row) => {
+  const ending = async (row: Row): Promise<void> => {
     const { title, body, label, path } = endingOf(row);
     const answer = await confirm({
       title,
@@ -34,9 +34,11 @@ export function useEnding<Row>(
       ],
     });
     if (answer !== 'end') return;
-    const done = await send(() => api.delete<{ message: string }>(`/api/platform/${path}`));
+    const done = await send(() => api.delete<{ message: string }>(`/api/platform/${path}`, { quiet: true }));
     if (done === null) return;
     toast.success(done.message);
     onDone();
-  });
+  };
+  // Quiet, because a missing password is no message: it is asked for.
+  return useAction(ending, { onRefused: tellError });
 }

@@ -1,7 +1,7 @@
 import type { RemoteRequestList, RemoteRequestView, RemoteScore, TeamPage } from '@iwe/contract';
 import { refused, serve } from '@iwe/testing/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { show, signInFresh } from '../testing/show.tsx';
+import { show, signInFresh, signInWith } from '../testing/show.tsx';
 
 beforeEach(signInFresh);
 
@@ -91,6 +91,21 @@ test('a team sees who is on call, its sizes against their limits, what failed, e
     ['Deploy token nightly', '–', 'Publishes mf-fleet.'],
   ]);
   expect(screen.getByText('1.1.0 failed its check. Publish a version that passes.')).toBeTruthy();
+});
+
+test('names remotes and releases without links for who may not open their pages', async () => {
+  serve({ 'teams/3': () => ({ data: buildTeam() }) });
+  const releases = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  const { unmount } = show('/admin/teams/3');
+  await screen.findByRole('heading', { level: 1 });
+  expect(releases()).toContain('/admin/releases/mf-fleet/1.1.0');
+  unmount();
+  signInWith({ is_admin: false, is_platform_admin: false });
+  serve({ 'teams/3': () => ({ data: buildTeam() }) });
+  show('/admin/teams/3');
+  await screen.findByRole('heading', { level: 1 });
+  expect(cells('Remotes')[0]?.[1]).toBe('1.0.0');
+  expect(releases()).toEqual([]);
 });
 
 test('says whom to reach, and shows a refusal at its field', async () => {

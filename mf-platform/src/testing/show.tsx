@@ -29,6 +29,9 @@ export function show(path: string): RenderResult {
 }
 
 /** Signs an admin in with nothing cached; call it before each test. */
-export function signInFresh(): void {
-  signInAs(account, { keepsMemory: true });
+export const signInFresh = (): void => signInWith({});
+
+/** Signs somebody with other rights in, with nothing cached. */
+export function signInWith(rights: Partial<Pick<Account, 'is_admin' | 'is_platform_admin'>>): void {
+  signInAs({ ...account, ...rights }, { keepsMemory: true });
 }

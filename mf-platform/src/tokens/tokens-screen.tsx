@@ -4,11 +4,12 @@ import { Badge, Button, Flex, Page, PageHeader, PlusIcon, useHotkey } from '@iwe
 import type { Column, Tone } from '@iwe/ui';
 import { useState } from 'react';
 import { useTokens } from '../data.ts';
+import { useConfirmed } from '../decisions/use-confirmed.tsx';
 import { AnswerTable } from '../kit/answer-table.tsx';
 import { momentColumn } from '../kit/moment-column.tsx';
+import { useEnding } from '../kit/use-ending.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { ReplaceTokenDialog } from './replace-token-dialog.tsx';
-import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 import { Fingerprint, SigningKeys } from './signing-keys.tsx';
 import { Trusts } from './trusts.tsx';
 
@@ -19,7 +20,19 @@ export function TokensScreen() {
   const { data, error, reload } = tokens;
   const [creating, setCreating] = useState(false);
   const [replacing, setReplacing] = useState<DeployTokenView | null>(null);
-  const [revoking, setRevoking] = useState<DeployTokenView | null>(null);
+  const confirmed = useConfirmed();
+  const revocation = useEnding<DeployTokenView>(
+    ({ id, name, remotes }) => ({
+      title: `Revoke ${name}?`,
+      body: isOwn(remotes)
+        ? "It is this installation's own token. What was published stays; the next start makes a new one."
+        : `Nobody can publish ${remotes.join(', ')} with it any more. What was published stays, and goes on running.`,
+      label: 'Revoke',
+      path: `deploy-tokens/${id}`,
+    }),
+    reload,
+    confirmed.run,
+  );
   useHotkey('alt+n', () => setCreating(true), { whileTyping: true });
   const columns: Column<DeployTokenView>[] = [
     { key: 'name', header: 'Name', cell: ({ name }) => name, sortValue: ({ name }) => name },
@@ -49,7 +62,12 @@ export function TokensScreen() {
                 Replace
               </Button>
             )}
-            <Button size="xs" aria-label={`Revoke ${token.name}`} onClick={() => setRevoking(token)}>
+            <Button
+              size="xs"
+              aria-label={`Revoke ${token.name}`}
+              busy={revocation.running?.[0].id === token.id}
+              onClick={() => void revocation.run(token)}
+            >
               Revoke
             </Button>
           </Flex>
@@ -81,7 +99,7 @@ export function TokensScreen() {
       {(data || error) && <SigningKeys />}
       {replacing && <ReplaceTokenDialog token={replacing} onClose={() => setReplacing(null)} onDone={reload} />}
       {creating && <CreateTokenDialog onClose={() => setCreating(false)} onDone={reload} />}
-      {revoking && <RevokeTokenDialog token={revoking} onClose={() => setRevoking(null)} onDone={reload} />}
+      {confirmed.dialog}
     </Page>
   );
 }

@@ -199,8 +199,9 @@ test('a token is revoked after the password was entered again', async () => {
   });
   show('/admin/releases/tokens');
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke Sales CI' }));
-  expect(dialog().getByText(/^Nobody can publish mf-sales with it any more\./)).toBeTruthy();
-  fireEvent.click(dialog().getByRole('button', { name: 'Revoke' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/^Nobody can publish mf-sales with it any more\./)).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Revoke' }));
   const password = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
   fireEvent.change(password.getByLabelText('Password'), { target: { value: 'x' } });
   fireEvent.keyDown(password.getByLabelText('Password'), { key: 'Enter' });
@@ -213,7 +214,9 @@ test('a token is revoked after the password was entered again', async () => {
   expect(toastStore.get().map(({ kind }) => kind)).toEqual(['success']);
   await isReadAgain(calls, 'deploy-tokens');
   fireEvent.click(screen.getByRole('button', { name: 'Revoke this instance' }));
-  expect(dialog().getByText(/the next start makes a new one/)).toBeTruthy();
+  expect(await screen.findByText(/the next start makes a new one/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('a token is replaced: the new key is sent, and the new token shown', async () => {
@@ -374,10 +377,10 @@ test('a refused replacement or revocation says why, and can be tried again', asy
   fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Revoke Sales CI' }));
-  const revoke = dialog().getByRole<HTMLButtonElement>('button', { name: 'Revoke' });
-  fireEvent.click(revoke);
-  expect(await dialog().findByText('It was revoked meanwhile.')).toBeTruthy();
-  await waitFor(() => expect(revoke.disabled).toBe(false));
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(toastStore.get()[0]?.lines).toEqual(['It was revoked meanwhile.']));
+  const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Revoke Sales CI' });
+  await waitFor(() => expect(again.disabled).toBe(false));
 });
 
 test('a key that has signed nothing says so; what could not be read is read again', async () => {

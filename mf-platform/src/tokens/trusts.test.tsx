@@ -1,4 +1,5 @@
 import type { DeployTrustList, DeployTrustView } from '@iwe/contract';
+import { toastStore } from '@iwe/session';
 import { refused, serve } from '@iwe/testing/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { show, signInFresh } from '../testing/show.tsx';
@@ -100,7 +101,9 @@ test('a rule is ended after a question, with the password where it is asked for'
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'secret' } });
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(calls.filter(({ path }) => path === 'trusts/7')).toHaveLength(2));
-  expect(await screen.findByText('It ends.')).toBeTruthy();
+  await waitFor(() =>
+    expect(toastStore.get().map(({ kind, lines }) => [kind, lines])).toEqual([['success', ['It ends.']]]),
+  );
 });
 
 test.each([
