@@ -70,7 +70,7 @@ test('ticked sheets are approved, and the results say why some are not', async (
   const asked = await dialog();
   expect(left()).toEqual([]);
   fireEvent.click(asked.getByRole('button', { name: /^审核/ }));
-  await screen.findByText(/单据没有明细/);
+  await screen.findByText(/单据没有明细/, undefined, { timeout: 4000 });
   expect(left()).toEqual([]);
 });
 
@@ -98,14 +98,6 @@ test('a field of the ticked sheets: choice, preview, result', async () => {
   expect(left()).toEqual([]);
   fireEvent.click(asked.getByRole('button', { name: /^更改/ }));
   await screen.findByText('完成');
-  expect(left()).toEqual([]);
-});
-
-test('printing the ticked sheets', async () => {
-  const { tick, press, left } = await open();
-  await tick();
-  await press('打印');
-  await (await dialog()).findByRole('button', { name: '用浏览器打印' });
   expect(left()).toEqual([]);
 });
 
