@@ -1,12 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { SheetEditor } from './sheet-editor.ts';
 
 /** The editor of purchase orders, bills and bill credit notes. */
 export class PurchaseEditor extends SheetEditor {
-  constructor(page: Page) {
-    super(page);
-  }
-
   /** A new tab loads shell and remote again, which takes time on a busy machine. */
   override async ready(): Promise<void> {
     await expect(this.grid).toBeVisible({ timeout: 30_000 });

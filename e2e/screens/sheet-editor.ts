@@ -6,9 +6,10 @@ export class SheetEditor {
   readonly page: Page;
   readonly grid: Locator;
 
-  constructor(page: Page) {
+  /** `lines`: the name of the lines' grid in the page's language. */
+  constructor(page: Page, lines = 'Lines') {
     this.page = page;
-    this.grid = page.getByRole('grid', { name: 'Lines' });
+    this.grid = page.getByRole('grid', { name: lines });
   }
 
   async open(path: string): Promise<void> {

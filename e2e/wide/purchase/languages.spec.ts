@@ -3,7 +3,6 @@ import { onDatabase } from '../../fixtures/database.ts';
 import { expect, expectAccessible, openHome, people, signIn, test } from '../../fixtures/iwe.ts';
 import { purchase, supplier } from '../../fixtures/purchase.ts';
 import { stockedTyres, TEMPE } from '../../fixtures/trade.ts';
-import { message } from '../../screens/keyboard.ts';
 import { PurchaseEditor } from '../../screens/purchase-editor.ts';
 
 const slot = 13;
@@ -46,8 +45,8 @@ test('a buyer works in Chinese: list, new order, detail; and goes back to Englis
   await expectAccessible(page);
 
   await page.goto('/order_add/PurchaseOrders');
-  const editor = new PurchaseEditor(page);
-  await expect(page.getByRole('grid', { name: '明细' })).toBeVisible();
+  const editor = new PurchaseEditor(page, '明细');
+  await editor.ready();
   await editor.choose('供应商', from.name);
   await editor.choose('仓库', TEMPE.name);
   await editor.choose('税种', '不计税');
@@ -58,7 +57,7 @@ test('a buyer works in Chinese: list, new order, detail; and goes back to Englis
   await editor.typeCell(1, 'usdPrice', '45.50');
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
-  await expect(message(page, '操作成功')).toBeVisible();
+  await expect(page.getByRole('region', { name: '消息' }).getByText('操作成功')).toBeVisible();
   await expect(page).toHaveURL(/\/order_detail\/PurchaseOrders\/\d+$/);
 
   // What is stored is the same as from an English screen.

@@ -31,7 +31,6 @@ async function open(answers: Readonly<Record<string, Answer>> = {}) {
   const press = async (name: string | RegExp) => view.user.click(await screen.findByRole('button', { name }));
   const tick = async () => {
     fireEvent.click(screen.getByRole('checkbox', { name: '勾选 PO000300' }));
-    fireEvent.click(screen.getByRole('checkbox', { name: '勾选 PO000301' }));
     await screen.findByRole('toolbar', { name: '已勾选的行' });
   };
   return { ...view, press, tick, left: () => untranslated(row, approved, VIEWS, buildOrder(), 'purchase-orders.xlsx') };
@@ -70,7 +69,7 @@ test('ticked sheets are approved, and the results say why some are not', async (
   const asked = await dialog();
   expect(left()).toEqual([]);
   fireEvent.click(asked.getByRole('button', { name: /^审核/ }));
-  await screen.findByText(/单据没有明细/);
+  await screen.findByText(/单据没有明细/, undefined, { timeout: 4000 });
   expect(left()).toEqual([]);
 });
 
@@ -98,14 +97,6 @@ test('a field of the ticked sheets: choice, preview, result', async () => {
   expect(left()).toEqual([]);
   fireEvent.click(asked.getByRole('button', { name: /^更改/ }));
   await screen.findByText('完成');
-  expect(left()).toEqual([]);
-});
-
-test('printing the ticked sheets', async () => {
-  const { tick, press, left } = await open();
-  await tick();
-  await press('打印');
-  await (await dialog()).findByRole('button', { name: '用浏览器打印' });
   expect(left()).toEqual([]);
 });
 

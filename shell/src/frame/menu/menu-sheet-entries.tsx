@@ -12,7 +12,7 @@ import {
   useColorMode,
 } from '@iwe/ui';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { languageChoices } from '../../language/language-choices.ts';
 import { SIGN_INS_PATH } from '../../account/sign-ins-path.ts';
 import { confirmSignOut, confirmSwitch } from '../leave-actions.ts';
@@ -22,6 +22,7 @@ import { useMenuGroups } from './use-menu-groups.ts';
 /** What the menu's sheet contains: the groups, and the entries that a wide header has. */
 export function MenuSheetEntries({ pathname }: { pathname: string }) {
   const navigate = useNavigate();
+  const { search, hash } = useLocation();
   const account = useAccount();
   const { accounts } = useSession();
   const groups = useMenuGroups();
@@ -69,7 +70,11 @@ export function MenuSheetEntries({ pathname }: { pathname: string }) {
               aria-pressed={isChosen}
               color="fg"
               fontSize="lg"
-              onClick={choose}
+              onClick={() => {
+                // The page starts again where it is, without the menu.
+                void navigate({ pathname, search, hash }, { replace: true });
+                choose();
+              }}
             >
               <span lang={language}>{name}</span>
             </Button>
