@@ -24,7 +24,7 @@ async function orderBefore(page: Page, editor: PurchaseEditor, name: string, pro
   await editor.choose('Supplier', name);
   await editor.choose('Warehouse', TEMPE.name);
   await editor.fill('FX Rate', '0.65');
-  await editor.typeUsdLine(1, product.code, 4, '40');
+  await editor.typeUsdLine(1, product.code, 4, '40.00');
   await editor.save();
 }
 
