@@ -110,6 +110,7 @@ export function CountsPage() {
         </Flex>
         {made && <NewLink made={made} />}
         {error && <Text role="alert">{error.lines.join(' ')}</Text>}
+        {data?.data.length === 0 && <Text color="fg.muted">Nothing was counted yet. Make a link to begin.</Text>}
         {data?.data.map((count) => (
           <Count
             key={count.id}

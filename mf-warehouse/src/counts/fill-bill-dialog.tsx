@@ -119,9 +119,15 @@ function ArrivedLines({ lines }: { lines: ArrivalBill['lines'] }) {
           <td>
             {code} {name}
           </td>
-          <td data-end="">{expected === null ? '–' : quantityText(expected)}</td>
-          <td data-end="">{quantityText(counted)}</td>
-          <td data-end="">{quantityText(billed)}</td>
+          <td data-end="" data-label="Open">
+            {expected === null ? '–' : quantityText(expected)}
+          </td>
+          <td data-end="" data-label="Counted">
+            {quantityText(counted)}
+          </td>
+          <td data-end="" data-label="On the bill">
+            {quantityText(billed)}
+          </td>
           <td>{RESULTS[result]}</td>
         </tr>
       ))}
