@@ -40,7 +40,13 @@ const declared = (folder: string): string[] =>
 function shapeOf(text: string): RegExp | null {
   const own = text.replaceAll('{}', '');
   if (!text.includes('{}') || !/[A-Za-z]{3}/.test(own)) return null;
-  return new RegExp(`^${text.split('{}').map(RegExp.escape).join('.*')}$`, 's');
+  return new RegExp(
+    `^${text
+      .split('{}')
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join('.*')}$`,
+    's',
+  );
 }
 
 for (const { file, texts: folders } of CATALOGUES)
