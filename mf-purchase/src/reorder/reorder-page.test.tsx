@@ -461,7 +461,7 @@ test('on a phone each field of a row has its name above it', async () => {
   try {
     showPage([row({})]);
     await screen.findByRole('spinbutton', { name: 'Order of T1' });
-    for (const name of ['Order', 'Lead days', 'Minimum'])
+    for (const name of ['Order qty', 'Lead days', 'Minimum'])
       expect(screen.getAllByText(name, { selector: '[aria-hidden]' })).toHaveLength(1);
     expect(screen.getByPlaceholderText('Code or name')).toBeTruthy();
   } finally {

@@ -39,7 +39,7 @@ afterEach(async () => {
   stop();
 });
 
-test('words are loaded for who has chosen another language, the page waits for them; not for English', async () => {
+test('the page waits for the words of who has chosen another language; English needs none', async () => {
   let arrive: (words: Record<string, string>) => void = () => undefined;
   house.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   render(<Page />);

@@ -46,7 +46,7 @@ function textOf(node: Tree): string | null {
   }
 }
 
-/** Returns the texts that a call of t() or plural() looks up: the first argument, either side of a choice, each form. */
+/** Returns the texts that a call of t() looks up, either side of a choice, or that one of plural() does. */
 function argumentTexts(call: Tree): string[] {
   const callee = call['callee'] as Tree;
   const [first, second] = call['arguments'] as readonly { expression: Tree }[];

@@ -11,7 +11,7 @@ const CATALOGUES = [
   { file: 'shared/ui/src/words/zh-Hans.ts', texts: ['shared', 'shell', 'server', 'mf-*'] },
   { file: 'mf-purchase/src/words/zh-Hans.ts', texts: ['mf-purchase', 'shared', 'server'] },
 ] as const;
-/** Folders whose texts at t() and plural() all have words in Chinese: purchasing, and what it shares with the others. */
+/** Folders whose texts at t() and plural() all have words in Chinese: purchasing, and what it shares with others. */
 const IN_CHINESE = ['mf-purchase/src', 'shared/ui/src', 'shell/src/frame', 'shell/src/language'];
 
 const NO_SCREEN = /\.test\.|\/testing\/|\/words\/zh-|\.stories\./;
@@ -43,7 +43,7 @@ function shapeOf(text: string): RegExp | null {
   return new RegExp(
     `^${text
       .split('{}')
-      .map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
       .join('.*')}$`,
     's',
   );
