@@ -1,7 +1,7 @@
 import { loadWithRetry } from '@iwe/remote-kit';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
-import { API_MESSAGES, toast } from '@iwe/session';
+import { API_MESSAGES, t, toast } from '@iwe/session';
 import { Button, chakra, Kbd, SearchIcon, useHotkey } from '@iwe/ui';
 import { endEarlyFind } from '../early-keys.ts';
 import { useEarlyKeys } from './use-early-keys.ts';
@@ -70,14 +70,14 @@ export function FindButton() {
       <Button
         variant="ghost"
         aria-keyshortcuts="Control+K Meta+K"
-        title="Find a record, go to a screen, start something new (Ctrl+K)"
+        title={t('Find a record, go to a screen, start something new (Ctrl+K)')}
         onClick={() => show()}
         onPointerEnter={approach}
         onFocus={approach}
       >
         <SearchIcon size={15} />
         <Words>
-          Find <Kbd aria-hidden>Ctrl K</Kbd>
+          {t('Find')} <Kbd aria-hidden>Ctrl K</Kbd>
         </Words>
       </Button>
       {open && FindDialog && <FindDialog early={early} onClose={() => setOpen(false)} />}

@@ -1,4 +1,4 @@
-import { useAccount } from '@iwe/session';
+import { t, useAccount } from '@iwe/session';
 import { ButtonLink, CheckIcon } from '@iwe/ui';
 import { Link } from 'react-router-dom';
 import { CountBadge } from './count-badge.tsx';
@@ -13,8 +13,8 @@ export function ApprovalsButton() {
     <ButtonLink asChild variant="ghost" position="relative" _hover={{ textDecoration: 'none' }}>
       <Link to={APPROVALS_PATH}>
         <CheckIcon size={15} />
-        <HeaderLabel>Approvals</HeaderLabel>
-        <CountBadge count={count} most={999} label={`${count} waiting`} />
+        <HeaderLabel>{t('Approvals')}</HeaderLabel>
+        <CountBadge count={count} most={999} label={t('{} waiting', count ?? 0)} />
       </Link>
     </ButtonLink>
   );

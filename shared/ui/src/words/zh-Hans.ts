@@ -72,6 +72,7 @@ export const words: Words = {
   'bill credit notes': '账单贷记单',
   Reorder: '补货',
   'Supplier Prices': '供应商价格',
+  'supplier prices': '供应商价格',
   Invoices: '发票',
   'Credit Notes': '贷记单',
   Products: '产品',

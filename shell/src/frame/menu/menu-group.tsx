@@ -40,7 +40,7 @@ export function MenuGroup({ group, pathname, open, onToggle, replace = false }: 
               // Not on focus: who passes by with Tab does not want to open it.
               onPointerEnter={() => prefetchRemote(entry.remote)}
             >
-              {t(entry.label)}
+              {entry.label}
             </Link>
           </li>
         ))}

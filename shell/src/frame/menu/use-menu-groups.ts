@@ -1,4 +1,4 @@
-import { useAccount } from '@iwe/session';
+import { t, useAccount } from '@iwe/session';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { hasAnyRight } from '../../guard/access.ts';
@@ -17,11 +17,11 @@ export interface MenuGroups {
   toggle: (label: string) => void;
 }
 
-/** Teams write their entries in both ways ('invoices', 'Delivery runs'); the menu has one. */
-const capitalised = <Entry extends { label: string }>(entry: Entry): Entry => ({
-  ...entry,
-  label: entry.label.charAt(0).toUpperCase() + entry.label.slice(1),
-});
+/** Teams write their entries in both ways ('invoices', 'Delivery runs'); the menu has one, in the page's language. */
+function named<Entry extends { label: string }>(entry: Entry): Entry {
+  const label = t(entry.label);
+  return { ...entry, label: label.charAt(0).toUpperCase() + label.slice(1) };
+}
 
 /** Returns the menu's groups: one is open at a time, at first the one of the page. */
 export function useMenuGroups(): MenuGroups {
@@ -31,7 +31,7 @@ export function useMenuGroups(): MenuGroups {
   const all = withOwnEntry(menu)
     .map((group) => ({
       ...group,
-      entries: group.entries.filter((entry) => hasAnyRight(account, entry.access)).map(capitalised),
+      entries: group.entries.filter((entry) => hasAnyRight(account, entry.access)).map(named),
     }))
     .filter((group) => group.entries.length > 0);
   const here = all.find((group) => group.entries.some((entry) => isHere(entry.path, pathname)))?.label ?? null;
