@@ -84,6 +84,7 @@ const environment = (): NodeJS.ProcessEnv => ({
   HOME: folder,
   IWE_SERVER: server.url,
   IWE_DEPLOY_TOKEN: token ?? KIT_TOKEN,
+  npm_config_update_notifier: 'false',
 });
 
 /** Runs a command of the documents in the folder of the remote, or where it will be; returns its output. */
