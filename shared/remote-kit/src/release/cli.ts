@@ -77,7 +77,6 @@ interface Asked extends ReturnType<typeof readOptions> {
   folder: string;
   remote: string;
   server: string;
-  keyFile: string;
 }
 
 /** What is known of the release when the command ends, for the line of JSON. */
@@ -114,7 +113,7 @@ async function main(progress: Progress): Promise<void> {
       throw new Error('A preview can be nobody’s stable version: --promote is for releases.');
     const server = values.server ?? process.env.IWE_SERVER ?? 'http://127.0.0.1:4000';
     if (!URL.canParse(server)) throw new Error(`${server} is no address of a server, such as https://iwe.example.`);
-    return { values, positionals, folder, remote, server, keyFile };
+    return { values, positionals, folder, remote, server };
   });
   const { folder, remote, server } = asked;
   progress.remote = remote;
