@@ -10,7 +10,7 @@ import { visitor } from '../../fixtures/visitor.ts';
 
 // A team builds the template with rspack instead of webpack. rspack is no dependency of this repository: it is installed
 // from the registry into the team's folder, as docs/NEW-REMOTE.md says.
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const REMOTE = 'mf-swift';
 let server: Awaited<ReturnType<typeof ownServer>>;
@@ -18,7 +18,7 @@ let team: Team;
 let remote: TeamFolder;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   server = await ownServer();
   team = await newTeam(server, 'Swift team', [REMOTE]);
   remote = await teamFolder(server, team, REMOTE);
