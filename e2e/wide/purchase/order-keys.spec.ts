@@ -1,5 +1,5 @@
 import { Api } from '../../fixtures/api.ts';
-import { expect, people, signIn, test, type Page } from '../../fixtures/iwe.ts';
+import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
 import type { Supplier } from '../../fixtures/purchase.ts';
 import { stockedTyres, TEMPE, type Product } from '../../fixtures/trade.ts';
 import { countPresses } from '../../screens/keyboard.ts';
@@ -25,7 +25,7 @@ async function easilyTyped<R extends { id: number }>(
 }
 
 /** An order that this person saved before: the browser remembers its warehouse. */
-async function orderBefore(page: Page, editor: PurchaseEditor, name: string, product: Product): Promise<void> {
+async function orderBefore(editor: PurchaseEditor, name: string, product: Product): Promise<void> {
   await editor.open('/order_add/PurchaseOrders');
   await editor.choose('Supplier', name);
   await editor.choose('Warehouse', TEMPE.name);
@@ -56,7 +56,7 @@ test('an order becomes an approved bill in at most 38 keys', async ({ page, cont
   await signIn(page, people.manager);
   const editor = new PurchaseEditor(page);
   const detail = new SheetDetail(page);
-  await orderBefore(page, editor, from.name, tyre);
+  await orderBefore(editor, from.name, tyre);
 
   await page.goto('/order_add/PurchaseOrders');
   await editor.ready();
