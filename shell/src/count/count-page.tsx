@@ -244,6 +244,9 @@ function Counting({ session, stored, state }: CountingProps) {
           onCancel={() => setCurrent(null)}
         />
       )}
+      {stored.lines.length === 0 && current === null && (
+        <p className="quiet note">Nothing is counted yet. Scan a barcode, or type a code and press Enter.</p>
+      )}
       <ul aria-label="Counted">
         {stored.lines.map((line) => (
           <Line
