@@ -126,7 +126,7 @@ describe('a check in the browser', { skip: noBrowser }, () => {
         if (${times}) {
           const style = document.createElement('style');
           style.dataset.emotion = 'own';
-          style.textContent = 'b { color: red }';
+          style.textContent = '.css-own { color: red }';
           document.head.append(style);
         }`);
     const once = await check(grows('globalThis.mounts === 2'));
