@@ -8,8 +8,8 @@ import { newTeam, type Team } from '../../fixtures/team.ts';
 import { teamFolder, type TeamFolder } from '../../fixtures/team-folder.ts';
 import { visitor } from '../../fixtures/visitor.ts';
 
-// A team builds the template with rspack instead of webpack. rspack is no dependency of this repository: it is installed
-// from the registry into the team's folder, as docs/NEW-REMOTE.md says.
+// A team builds the template with rspack instead of webpack. rspack is no dependency of this repository: it is
+// installed from the registry into the team's folder, as docs/NEW-REMOTE.md says.
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const REMOTE = 'mf-swift';

@@ -6,7 +6,7 @@ import type { RspackCompilation, RspackCompiler, RspackModule } from './rspack-a
 
 const NAME = 'RemotePlugin';
 
-/** How rspack calls a module that takes a shared package: 'consume shared module (default) react/jsx-runtime@^19.3.1'. */
+/** Identifiers of modules that take a shared package: 'consume shared module (default) react/jsx-runtime@^19.3.1'. */
 const CONSUMED = /^consume shared module \([^)]*\) (@?[^@]+)@/;
 
 /** How rspack keeps a module whose code failed; a later import would get the first error for ever. */
