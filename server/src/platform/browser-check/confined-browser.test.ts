@@ -228,9 +228,8 @@ describe('the browser of the check', { skip }, () => {
       one.page.evaluate(`{ const end = performance.now() + ${ms}; while (performance.now() < end); }`);
     const before = await computed();
     await compute(page, 500);
-    const [[own = 0] = []] = [...(await computed())]
-      .map(([id, used]): [number, number] => [id, used - (before.get(id) ?? 0)])
-      .sort(([, one], [, other]) => other - one);
+    const grown = [...(await computed())].map(([id, used]): [number, number] => [used - (before.get(id) ?? 0), id]);
+    const [, own] = grown.reduce((one, other) => (other[0] > one[0] ? other : one));
     process.kill(own, 'SIGSTOP');
     try {
       const answers = page.answers();
