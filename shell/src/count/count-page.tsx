@@ -131,6 +131,10 @@ function numberAndScan(
   return { number: numberOf(text.slice(0, -length)), scanned: text.slice(-length) };
 }
 
+const NOTHING_YET = (
+  <p className="quiet note">Nothing is counted yet. Scan a barcode, or type a code and press Enter.</p>
+);
+
 interface CountingProps {
   session: CountSession;
   stored: StoredCount;
@@ -244,9 +248,7 @@ function Counting({ session, stored, state }: CountingProps) {
           onCancel={() => setCurrent(null)}
         />
       )}
-      {stored.lines.length === 0 && current === null && (
-        <p className="quiet note">Nothing is counted yet. Scan a barcode, or type a code and press Enter.</p>
-      )}
+      {stored.lines.length === 0 && current === null && NOTHING_YET}
       <ul aria-label="Counted">
         {stored.lines.map((line) => (
           <Line
