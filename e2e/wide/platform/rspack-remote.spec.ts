@@ -16,6 +16,8 @@ const REMOTE = 'mf-swift';
 let server: Awaited<ReturnType<typeof ownServer>>;
 let team: Team;
 let remote: TeamFolder;
+/** What npm says when the registry cannot be reached; nothing can be told about rspack then. */
+let npmFailure: string | null = null;
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
@@ -86,8 +88,8 @@ test('rspack builds the same remote as webpack: facts, script door, files by the
     path.join(remote.folder, 'rspack.config.mjs'),
     `import { remoteConfig } from '@iwe/remote-kit/rspack';\n\nexport default remoteConfig(import.meta.url);\n`,
   );
-  const missing = await installRspack((await remote.release()).output);
-  test.skip(missing !== null, `npm could not install rspack: ${missing ?? ''}`);
+  npmFailure = await installRspack((await remote.release()).output);
+  test.skip(npmFailure !== null, `npm could not install rspack: ${npmFailure ?? ''}`);
   const program = own('@rspack/cli/bin/rspack.js');
   const byRspack = await built('rspack', program, 'build', '--config', 'rspack.config.mjs');
   for (const [name, { seconds, gzip }] of Object.entries({ byWebpack, byRspack }))
@@ -106,6 +108,7 @@ test('rspack builds the same remote as webpack: facts, script door, files by the
 });
 
 test('its release passes the check and runs beside the others without an error', async ({ browser }) => {
+  test.skip(npmFailure !== null, 'rspack is not installed');
   const { code, output } = await remote.release('--notes', 'Built with rspack');
   expect(code, output).toBe(0);
   for (const said of [`${REMOTE} 1.0.0: published.`, 'passed  mounts at /swift', 'passed  is accessible at /swift'])
