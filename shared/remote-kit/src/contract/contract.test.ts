@@ -10,8 +10,9 @@ interface Recorder {
 const { createRecorder } = jest.requireActual<{ createRecorder: () => Recorder }>('./record.cjs');
 
 type Uses = Record<string, Record<string, string[]>>;
-const { staleness, withKnownPaths } = jest.requireActual<{
-  staleness: (contract: Uses, uses: Uses) => string[];
+const { importedNames, staleness, withKnownPaths } = jest.requireActual<{
+  importedNames: (source: string) => Uses;
+  staleness: (contract: Uses, imports: Uses, recorded: Uses) => string[];
   withKnownPaths: (contract: Uses, uses: Uses) => Uses;
 }>('./reporter.mjs');
 
@@ -86,11 +87,27 @@ describe('what is recorded of a remote', () => {
 });
 
 describe('a contract', () => {
-  it('is stale by a name that is used or not used any more, and not by a path', () => {
-    const contract = { [UI]: { Table: ['', '.label'], Old: [''] }, '@iwe/session': { api: [''] } };
-    const uses = { [UI]: { Table: ['', '.columns'], New: ['', '.size'] }, '@iwe/session': { api: [''] } };
-    expect(staleness(contract, uses)).toEqual([`${UI} New is used`, `${UI} Old is not used any more`]);
-    expect(staleness(uses, uses)).toEqual([]);
+  it('is stale by a name that is imported or not used any more; not by a path, nor by what a run reaches', () => {
+    const contract = { [UI]: { Table: ['', '.label'], Old: [''], Late: [''] }, '@iwe/session': { api: [''] } };
+    const imports = { [UI]: { Table: [''], New: [''] }, '@iwe/session': { api: [''] } };
+    const recorded = { [UI]: { Table: ['', '.columns'], Late: [''], Other: [''] } };
+    expect(staleness(contract, imports, recorded)).toEqual([`${UI} New is used`, `${UI} Old is not used any more`]);
+    expect(staleness(imports, imports, {})).toEqual([]);
+  });
+
+  it('has the names that sources import and pass on, by their own names and without types', () => {
+    expect(
+      importedNames(
+        `import { api, type Cart, t as text } from '@iwe/session';\nimport type { Props } from '@iwe/ui';\n` +
+          `import {\n  Box,\n  Text,\n} from '@iwe/ui/sheet';\nexport { Flex } from '@iwe/ui';\nimport { x } from './x.ts';\n` +
+          `const Peek = lazy(async () => (await import('@iwe/ui/sheet-view')).RowsPeek);\n`,
+      ),
+    ).toEqual({
+      '@iwe/session': { api: [''], t: [''] },
+      [UI]: { Flex: [''] },
+      '@iwe/ui/sheet': { Box: [''], Text: [''] },
+      '@iwe/ui/sheet-view': { RowsPeek: [''] },
+    });
   });
 
   it('gains the paths of a run, loses none, and loses the names that are not used any more', () => {
@@ -172,7 +189,7 @@ describe("a team's own tests", () => {
     expect(stale.code).toBe(1);
     expect(stale.said).toContain('@iwe/session queryString is used\n  @iwe/session request is not used any more');
 
-    write('src/numbers.test.ts', `test('uses nothing any more', () => expect(1).toBe(1));\n`);
+    write('src/numbers.ts', 'export const q = (page: number) => `?page=${page}`;\n');
     const unused = await test();
     expect(unused.code).toBe(1);
     expect(unused.said).not.toContain('queryString is used');

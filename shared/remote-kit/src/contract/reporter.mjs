@@ -1,7 +1,8 @@
-// Puts what the tests of a remote recorded together, and compares its names with its contract.json: a run of all its
-// tests is red while it uses a name that contract.json lacks, or no longer uses one that it has. Paths are not
-// compared: which props a page passes while it waits depends on how fast a test is. IWE_CONTRACTS=write adds what this
-// run recorded to the file; IWE_CONTRACTS=fresh forgets the paths of earlier runs.
+// Puts what the tests of a remote recorded together, and compares the names that its sources import with its
+// contract.json: a run of all its tests is red while it imports a name that contract.json lacks, or no longer uses one
+// that it has. Names that no test reaches count too, because whether a test reaches one may depend on its speed. Paths
+// are not compared: which props a page passes while it waits depends on how fast a test is. IWE_CONTRACTS=write adds
+// what this run recorded to the file; IWE_CONTRACTS=fresh forgets the paths of earlier runs.
 import { globSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import record from './record.cjs';
@@ -33,6 +34,37 @@ function merged(folder, tests, since) {
   return uses;
 }
 
+const IMPORT = /^(?:import|export)\s*\{([^}]*)\}\s*from\s*'(@iwe\/(?:session|ui)(?:\/[a-z-]+)?)'/gm;
+const LATER = /\(await import\('(@iwe\/(?:session|ui)(?:\/[a-z-]+)?)'\)\)\.(\w+)/g;
+
+/** Returns package → name → [''] of what a source imports of the shared packages, types left out. */
+export function importedNames(source) {
+  const uses = {};
+  for (const [, names, key] of source.matchAll(IMPORT))
+    for (const specifier of names.split(',')) {
+      const name = specifier.trim().split(/\s+/)[0];
+      if (name && name !== 'type') addPaths(uses, key, name, ['']);
+    }
+  for (const [, key, name] of source.matchAll(LATER)) addPaths(uses, key, name, ['']);
+  return uses;
+}
+
+/** The same of all of a remote's own code. */
+function imported(folder) {
+  const uses = {};
+  for (const file of globSync('src/**/*.{ts,tsx}', { cwd: folder }).map((name) => path.join(folder, name)))
+    if (transform.remoteOf(file) !== null)
+      for (const use of entries(importedNames(readFileSync(file, 'utf8')))) addPaths(uses, ...use);
+  return uses;
+}
+
+/** Returns the uses of both. */
+function together(some, others) {
+  const all = structuredClone(some);
+  for (const use of entries(others)) addPaths(all, ...use);
+  return all;
+}
+
 /** Returns the uses of a run with the paths that a contract has for the same names. */
 export function withKnownPaths(contract, uses) {
   const all = structuredClone(uses);
@@ -52,12 +84,15 @@ export function contractText(uses) {
   return `{\n "format": 1,\n "uses": {\n${keys.join(',\n')}\n }\n}\n`;
 }
 
-/** Returns the names that are used and not in a contract, and those of it that are not used any more, in words. */
-export function staleness(contract, uses) {
+/**
+ * Returns the names that are imported and not in a contract, and those of it that are neither imported nor were used in
+ * this run, in words.
+ */
+export function staleness(contract, imports, recorded) {
   const missingIn = (other, of) => entries(of).filter(([key, name]) => other[key]?.[name] === undefined);
   return [
-    ...missingIn(contract, uses).map(([key, name]) => `${key} ${name} is used`),
-    ...missingIn(uses, contract).map(([key, name]) => `${key} ${name} is not used any more`),
+    ...missingIn(contract, imports).map(([key, name]) => `${key} ${name} is used`),
+    ...missingIn(together(imports, recorded), contract).map(([key, name]) => `${key} ${name} is not used any more`),
   ];
 }
 
@@ -103,13 +138,15 @@ export default class ContractReporter {
       const contract = read(file);
       if (mode === 'write' || mode === 'fresh') {
         const known = mode === 'write' && contract !== null ? contract.uses : {};
-        writeFileSync(file, contractText(await withoutData(folder, withKnownPaths(known, recorded))));
+        const used = withKnownPaths(known, together(imported(folder), recorded));
+        writeFileSync(file, contractText(await withoutData(folder, used)));
         console.log(`written  ${path.relative(process.cwd(), file)}`);
         continue;
       }
       // Taking part is the remote's choice; it begins with the first contract that is written.
       if (contract === null) continue;
-      const stale = staleness(contract.uses, await withoutData(folder, recorded));
+      const [imports, used] = [await withoutData(folder, imported(folder)), await withoutData(folder, recorded)];
+      const stale = staleness(contract.uses, imports, used);
       if (stale.length > 0)
         wrong.push(`${path.basename(folder)}/${CONTRACT_FILE}:\n  ${stale.slice(0, 30).join('\n  ')}`);
     }
