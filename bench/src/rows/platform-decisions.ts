@@ -6,6 +6,7 @@ import { signInByApi } from '@iwe/testing';
 import { DEMO_PASSWORD } from '@iwe/server/demo';
 import { atMost, median, rounded, type OwnFigures } from '../figures.ts';
 import type { PlatformInstance } from '../platform-instance.ts';
+import { processesBelow } from '../process-memory.ts';
 import type { OwnRow } from '../row.ts';
 
 const REMOTES = 200;
@@ -13,6 +14,10 @@ const RELEASES = 100;
 const ROUNDS = 3;
 const DECISION_MS = 1_000;
 const WAIT_MS = 50;
+const LIST_PROCESSOR_MS = 10;
+const OVERVIEW_PROCESSOR_MS = 50;
+/** How often each is asked for its processor time: Linux counts it in steps of 10 ms. */
+const ASKED = 40;
 /** Organisations besides the demo's. */
 const FLEETS = [50, 500];
 
@@ -47,6 +52,18 @@ export const decisions: OwnRow = {
       const list = await timedFetch(`${server.url}/api/platform/remotes`, staff);
       figures['list of all remotes, ms'] = rounded(list.ms, 0);
       figures['list of all remotes, kB as sent'] = rounded(list.bytes / 1_000, 1);
+      const admin = await signInByApi(server.url, 'admin@iwe.demo', DEMO_PASSWORD);
+      for (const [what, route, headers, limit] of [
+        ['list', 'remotes', staff, LIST_PROCESSOR_MS],
+        ['overview', 'overview', admin, OVERVIEW_PROCESSOR_MS],
+      ] as const) {
+        const before = serverProcessorMs();
+        for (let at = 0; at < ASKED; at += 1) await timedFetch(`${server.url}/api/platform/${route}`, headers);
+        figures[`${what}, the server's processor, ms`] = atMost(
+          rounded((serverProcessorMs() - before) / ASKED, 1),
+          limit,
+        );
+      }
     } finally {
       await database.close();
       await postgres.close();
@@ -132,6 +149,19 @@ async function measure(server: PlatformInstance, staff: Record<string, string>) 
   isOver = true;
   await asking;
   return { dryRun: median(dryRuns), decision: median(made), wait: Math.max(...waits) };
+}
+
+/** The processor time that the server has used, milliseconds. */
+function serverProcessorMs(): number {
+  const isServer = (pid: number): boolean => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('main.ts');
+  const ticks = processesBelow(process.pid)
+    .filter(isServer)
+    .map((pid) => {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+      const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number);
+      return (user ?? 0) + (system ?? 0);
+    });
+  return ticks.reduce((sum, one) => sum + one, 0) * 10;
 }
 
 async function timedFetch(url: string, headers: Record<string, string>): Promise<{ ms: number; bytes: number }> {

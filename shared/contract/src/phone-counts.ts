@@ -128,7 +128,7 @@ export type ArrivalBill = z.infer<typeof arrivalBillAnswer>['data'];
 /** POST of the same path: fills the draft, or makes a new bill where `billId` is null. Once for each count. */
 export const fillBillRequest = z.strictObject({
   billId: z.number().int().positive().nullable(),
-  version: z.string().max(100),
+  version: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type FillBillRequest = z.infer<typeof fillBillRequest>;
 export const filledBillAnswer = z.object({ data: sheetRef });

@@ -87,7 +87,7 @@ describe('what is recorded of a remote', () => {
 });
 
 describe('a contract', () => {
-  it('is stale by a name that is imported or not used any more; not by a path, nor by what a run reaches', () => {
+  it('is stale by an imported name that it lacks and by an unused one, not by a path', () => {
     const contract = { [UI]: { Table: ['', '.label'], Old: [''], Late: [''] }, '@iwe/session': { api: [''] } };
     const imports = { [UI]: { Table: [''], New: [''] }, '@iwe/session': { api: [''] } };
     const recorded = { [UI]: { Table: ['', '.columns'], Late: [''], Other: [''] } };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { XeroJournalMonth, XeroReconciliation } from '@iwe/contract';
-import { addMonths } from '@iwe/domain';
+import { addMonths, today } from '@iwe/domain';
 import { TENANTS } from '../../../demo/xero-stand-in/oauth.ts';
 import { buildContact } from '../../../testing/factories.ts';
 import { startXeroWorld } from '../../../testing/xero/xero-world.ts';
@@ -14,7 +14,8 @@ let world: XeroWorld;
 let tyre: number;
 let fitting: number;
 let supplier: number;
-const NOW = new Date().toISOString().slice(0, 10);
+/** Where the organisation is: in the evening of a month's last day in London its next month has begun. */
+const NOW = today('Australia/Sydney', new Date());
 const MONTH = addMonths(NOW, -1).slice(0, 7);
 const DAY = `${MONTH}-15`;
 before(async () => {
