@@ -72,7 +72,7 @@ function WithoutDriver({ total, sheets, isOpen }: DeliveryDay['withoutDriver'] &
           Open a sheet to give it a driver, or tick several in the list of invoices.
           {total > sheets.length && ` The first ${sheets.length} are listed.`}
         </Text>
-        <chakra.ul listStyleType="none">
+        <chakra.ul css={SHEETS_CSS}>
           {sheets.map(({ id, type, no, customer, customerId, address, shipType, quantity }) => (
             <chakra.li key={id} py="1">
               <Flex gap="3" rowGap="0" wrap="wrap" align="baseline">
@@ -99,6 +99,14 @@ function WithoutDriver({ total, sheets, isOpen }: DeliveryDay['withoutDriver'] &
     </Panel>
   );
 }
+
+/** On a phone each link is as high as a finger. */
+const SHEETS_CSS = {
+  listStyleType: 'none',
+  '@media (max-width: 700px), (max-width: 900px) and (pointer: coarse)': {
+    '& a': { display: 'inline-flex', alignItems: 'center', minH: '11', minW: '11' },
+  },
+};
 
 const DRIVERS_CSS = {
   display: 'flex',

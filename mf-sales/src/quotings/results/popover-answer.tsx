@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiState } from '@iwe/session';
-import { messages } from '@iwe/domain';
+import { frameMessages } from '@iwe/domain';
 import { Button, Flex, Skeleton, Text, useDelayed } from '@iwe/ui';
 
 /** Shows an answer inside a popover, or that it is loading, failed or empty. */
@@ -40,7 +40,7 @@ export function PopoverAnswer<T>({
   }
   return isEmpty(data) ? (
     <Text py="3" textAlign="center" color="fg.subtle">
-      {messages.noData}
+      {frameMessages.noData}
     </Text>
   ) : (
     children(data)

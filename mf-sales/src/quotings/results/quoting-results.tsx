@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { CustomerOption, ListAnswer, QuotingRow } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
 import type { ApiState } from '@iwe/session';
-import { messages } from '@iwe/domain';
+import { frameMessages } from '@iwe/domain';
 import { Box, DataTable, EmptyState, Kbd, lazyPart, Pagination, Panel } from '@iwe/ui';
 import { LockIcon } from '../icons.tsx';
 import { narrowingNames } from '../search/quoting-chips.tsx';
@@ -68,7 +68,7 @@ export function QuotingResults(props: QuotingResultsProps) {
     return (
       <Panel flex="1" minH="286px" overflowY="auto">
         <EmptyState
-          title={messages.enterKeyWords}
+          title={frameMessages.enterKeyWords}
           hint={
             <>
               Sizes in any writing: 2055516, 205/55R16, 31x10.5R15, 17x8, 5/114.3, ET35.{' '}
@@ -103,7 +103,7 @@ export function QuotingResults(props: QuotingResultsProps) {
           isFetching={list.isFetching}
           error={list.error?.lines}
           onRetry={list.reload}
-          emptyText={messages.noData}
+          emptyText={frameMessages.noData}
           emptyHint={noMatchHint(search)}
         />
         {peek && (

@@ -1,6 +1,6 @@
 import type { stockHolders, QuotingRow } from '@iwe/contract';
 import { useApi } from '@iwe/session';
-import { messages, partnerOf, SheetType } from '@iwe/domain';
+import { frameMessages, partnerOf, SheetType } from '@iwe/domain';
 import { Box, DateText, Flex, Quantity, RecordLink, Text } from '@iwe/ui';
 import { SmallTable } from '@iwe/ui/sheet-view';
 import { PopoverAnswer } from './popover-answer.tsx';
@@ -26,7 +26,7 @@ export function StockPopover({ row }: { row: StockedRow }) {
       </Flex>
       {row.stocks.length === 0 ? (
         <Text py="2" textAlign="center" color="fg.subtle">
-          {messages.noData}
+          {frameMessages.noData}
         </Text>
       ) : (
         <SmallTable

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { Box, Field, Input, Text } from '@iwe/ui';
-import { formatTyreSize, messages, PICKER_TABLE_MAX_HEIGHT } from '@iwe/domain';
+import { formatTyreSize, frameMessages, PICKER_TABLE_MAX_HEIGHT } from '@iwe/domain';
 import { suggestedSizes } from './suggested-sizes.ts';
 
 /** The keyword of a search, with matching tyre sizes of the fixed list as suggestions. */
@@ -151,7 +151,7 @@ function SizeOptions({ id, sizes, active, onActive, onChoose }: SizeOptionsProps
       ))}
       {sizes.length === 0 && (
         <Text role="option" aria-selected={false} aria-disabled color="fg.subtle" textAlign="center" py="3">
-          {messages.noData}
+          {frameMessages.noData}
         </Text>
       )}
     </>

@@ -12,7 +12,6 @@ const specified = {
   uploadProcessing: 'Processing',
 
   // Lists and look-ups
-  enterKeyWords: 'Enter Some Key Words to Search',
   enterOrSelectFilters: 'Enter or Select Filters to Search',
   noMoreData: 'No more data to load',
 
