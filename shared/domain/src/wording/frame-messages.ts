@@ -1,6 +1,6 @@
 /**
- * The specification's messages (§2, §5, §8) that the page shows before any screen is loaded, and those of the first one,
- * verbatim. Nothing is imported here, because all of it is part of the first page.
+ * The specification's messages (§2, §5, §8) that the page shows before any screen is loaded, and those of its first
+ * screen, verbatim. Nothing is imported here, because all of it is part of the first page.
  */
 export const frameMessages = {
   // Sign-in and session
