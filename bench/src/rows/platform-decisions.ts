@@ -158,7 +158,11 @@ function serverProcessorMs(): number {
     .filter(isServer)
     .map((pid) => {
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-      const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number);
+      const [user, system] = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 13)
+        .map(Number);
       return (user ?? 0) + (system ?? 0);
     });
   return ticks.reduce((sum, one) => sum + one, 0) * 10;
