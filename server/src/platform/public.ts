@@ -20,6 +20,10 @@ import { pipelinesRoutes } from './pipelines/pipelines.routes.ts';
 import { requestsRoutes } from './teams/requests.routes.ts';
 import { slotsRoutes } from './kit/slots.routes.ts';
 import { kitRoutes } from './kit/kit.routes.ts';
+import { rememberOverviews } from './control/overview/read-overview.ts';
+import type { RememberedOverviews } from './control/overview/read-overview.ts';
+import { rememberLists } from './remotes/remembered-lists.ts';
+import type { RememberedLists } from './remotes/remembered-lists.ts';
 import { openListSigner } from './remotes/list-signature.ts';
 import type { ListSigner } from './remotes/list-signature.ts';
 import { measuresRoutes } from './measures/measures.routes.ts';
@@ -78,6 +82,9 @@ declare module 'fastify' {
       shell: ShellBuild;
       /** Signs the lists of remotes; pages carry its public key. */
       listSigner: ListSigner;
+      /** The lists that were made. */
+      lists: RememberedLists;
+      overviews: RememberedOverviews;
       /** Returns the remotes whose sources are in this checkout. */
       checkoutRemotes(): string[];
       /**
@@ -119,6 +126,8 @@ export async function platform(app: App): Promise<void> {
     file,
     shell: shellBuild(app.config.shellDir ?? undefined),
     listSigner: openListSigner(app.config.dataDir),
+    lists: rememberLists(),
+    overviews: rememberOverviews(),
     checkoutRemotes,
   });
   app.tokenChecks.set('deployToken', (request) => checkDeployToken(app, request));

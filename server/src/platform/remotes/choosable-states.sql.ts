@@ -2,7 +2,8 @@ import type { StateRow } from '../releases/platform.repository.ts';
 import { isProvenSql, STATUS } from '../releases/platform.sql.ts';
 import { statement } from '../../core/database/statements/statement.ts';
 
-// The releases that a decision for this organisation (for any if null) and user refers to, and the newest proven ones.
+// The releases that a decision for this organisation (for any if null) and user refers to, and the newest proven ones,
+// of all remotes or one ($4).
 // Every page load runs this, and a remote may have hundreds of releases, so the query selects names first and joins the
 // large manifests last. A preview is one of them only while a check runs it.
 export const CHOOSABLE = statement(
@@ -10,8 +11,9 @@ export const CHOOSABLE = statement(
   `with placed as (
     select r.remote, r.version, row_number() over newest as place, count(*) filter (where ${isProvenSql('r')}
       and r.status <> 'blocked') over (partition by r.remote) as fallbacks
-    from release r where r.preview_until is null or exists (select from release_grant g where g.remote = r.remote
-      and g.version = r.version and g.user_id = $2 and g.revoked_at is null and g.until > now())
+    from release r where ($4::text is null or r.remote = $4) and (r.preview_until is null or exists (select
+      from release_grant g where g.remote = r.remote and g.version = r.version and g.user_id = $2
+      and g.revoked_at is null and g.until > now()))
     window newest as (partition by r.remote order by (${isProvenSql('r')} and r.status <> 'blocked') desc,
       coalesce(r.supported_until > now(), true) desc, r.published_at desc)
   ) select r.remote, r.version, ${STATUS} as status, r.manifest -> 'requires' as needs, ${isProvenSql('r')} as proven,

@@ -19,7 +19,7 @@ const NEWEST = 12;
 export async function statesForAll(
   tx: SystemTransaction,
 ): Promise<{ state: RemoteState; isShort: (resolution: Resolution) => boolean }[]> {
-  const rows = await tx.query(CHOOSABLE(null, null, NEWEST));
+  const rows = await tx.query(CHOOSABLE(null, null, NEWEST, null));
   const cut = new Set(rows.filter((row) => !row.whole).map((row) => row.remote));
   return statesOf(rows).map((state) => ({
     state,
@@ -28,16 +28,16 @@ export async function statesForAll(
 }
 
 /**
- * Returns the version of every remote that a user gets in a shell, with a preview that they open in place of its
- * remote's. Reads all releases of a remote only when the newest
- * ones leave it without a version or a fallback and older releases exist.
+ * Returns the version of every remote, or of one, that a user gets in a shell, with a preview that they open in place
+ * of its remote's. Reads all releases of a remote only when the newest ones leave it without a version or a fallback and
+ * older releases exist.
  */
 export async function decideRemotes(
   tx: SystemTransaction,
   organisation: number,
   user: number,
   shell: ShellFacts,
-  preview?: OpenedPreview,
+  { preview, remote = null }: { preview?: OpenedPreview | undefined; remote?: string | null } = {},
 ): Promise<Decided[]> {
   const resolve = (state: RemoteState): Decided => {
     const shown = state.remote === preview?.head.remote ? withPreview(state, user, preview) : state;
@@ -46,7 +46,7 @@ export async function decideRemotes(
       resolution: resolveRelease({ id: organisation }, { id: user }, shell, shown),
     };
   };
-  const rows = await tx.query(CHOOSABLE(organisation, user, NEWEST));
+  const rows = await tx.query(CHOOSABLE(organisation, user, NEWEST, remote));
   const cut = new Set(rows.filter((row) => !row.whole).map((row) => row.remote));
   const states = statesOf(rows).filter(({ remote }) => remote !== SHELL_NAME);
   // The first change of a remote is shown before anything of it is released.

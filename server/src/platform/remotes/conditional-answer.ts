@@ -6,11 +6,35 @@ import { acceptedEncodings, WORTH_COMPRESSING_BYTES } from '../store/release-fil
 
 const zip = promisify(gzip);
 
+/** An answer that is large and seldom changes. */
+export interface TaggedBody {
+  text: string | Buffer;
+  /** For the header ETag: equal for equal texts. */
+  tag: string;
+  gzip(): Promise<Buffer>;
+}
+
 /**
- * An onSend hook for an answer that is large and seldom changes: with a tag, so that a browser that has it already gets
- * 304 and no body, and compressed where the browser allows it. Always asked for again, because it differs from person
- * to person.
+ * Returns what is sent of an answer: nothing, with status 304, to a browser that has it already; compressed where the
+ * browser allows it. Always asked for again, because it differs from person to person.
  */
+export async function sentOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, tag, gzip: zipped }: TaggedBody,
+): Promise<string | Buffer | null> {
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
+  if (request.headers['if-none-match'] === tag) {
+    reply.code(304).removeHeader('content-length').removeHeader('content-type');
+    return null;
+  }
+  const accepts = acceptedEncodings(request.headers['accept-encoding'] ?? '');
+  if (!accepts.includes('gzip') || text.length < WORTH_COMPRESSING_BYTES) return text;
+  reply.header('content-encoding', 'gzip').removeHeader('content-length');
+  return zipped();
+}
+
+/** An onSend hook for such an answer. */
 export async function conditionalAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -18,13 +42,5 @@ export async function conditionalAnswer(
 ): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const tag = `W/"${createHash('sha256').update(payload).digest('base64url')}"`;
-  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
-  if (request.headers['if-none-match'] === tag) {
-    reply.code(304).removeHeader('content-length').removeHeader('content-type');
-    return null;
-  }
-  const accepts = acceptedEncodings(request.headers['accept-encoding'] ?? '');
-  if (!accepts.includes('gzip') || payload.length < WORTH_COMPRESSING_BYTES) return payload;
-  reply.header('content-encoding', 'gzip').removeHeader('content-length');
-  return zip(payload, { level: 6 });
+  return sentOf(request, reply, { text: payload, tag, gzip: () => zip(payload, { level: 6 }) });
 }

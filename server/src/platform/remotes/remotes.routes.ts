@@ -1,35 +1,26 @@
 import {
   failureCode,
   failureReport,
+  LIST_SEAL_HEADER,
   messageAnswer,
   remotesAnswer,
   remotesQuery,
   runReport,
   troubleOf,
 } from '@iwe/contract';
-import type { ReleaseManifest } from '@iwe/contract';
-import { PLATFORM_REMOTE } from '@iwe/domain';
-import type { SystemTransaction } from '../../core/database/index.ts';
 import type { App } from '../../core/app-types.ts';
 import type { StaffActor } from '../../core/permissions.ts';
-import { decideRemotes } from './choosable-states.ts';
-import { conditionalAnswer } from './conditional-answer.ts';
 import { countForGuard, judgeStable } from '../control/rollouts/guard.ts';
 import { countForRollout, judgeRollout } from '../control/rollouts/rollouts.ts';
-import { openPreview } from './previews.ts';
-import { sealedList } from './list-signature.ts';
-import { manifestsOf, notesOf, ownRevision, readRevision } from '../releases/platform.repository.ts';
-import { presentRemotes } from './remotes.presenter.ts';
-import type { Decided } from './remotes.presenter.ts';
-import { recordFault } from '../store/release-faults.ts';
-import { revisionIn } from './revision.ts';
-import { STORED_SETTINGS } from './settings.sql.ts';
-import { shellClashes } from '../publish/check-release.policy.ts';
 import { readShells, shellOfActor } from '../shells/running-shell.ts';
-import type { RunningShell } from '../shells/running-shell.ts';
-import { withoutIds } from './without-ids.ts';
+import { decideRemotes } from './choosable-states.ts';
+import { sentOf } from './conditional-answer.ts';
+import { bodyOf } from './list-body.ts';
+import { sealOf } from './list-signature.ts';
+import { listOf } from './remembered-lists.ts';
 import { reportLimit } from './report-limit.ts';
-import { refuseWithoutStartToken, withStartTokens } from './start-token.ts';
+import { refuseWithoutStartToken, startTokens } from './start-token.ts';
+import { withoutIds } from './without-ids.ts';
 import {
   COUNT_HEALTH,
   COUNT_REMOTE_FAILURE,
@@ -48,34 +39,15 @@ export function remotesRoutes(app: App): void {
     {
       config: { permission: 'staff' },
       schema: { querystring: remotesQuery, response: { 200: remotesAnswer } },
-      onSend: [sealedList, conditionalAnswer],
     },
-    async (request) => {
+    async (request, reply) => {
       const actor = request.staff();
-      const { account, userId } = actor;
-      const { preview: name } = request.query;
-      return app.database.system(async (tx) => {
-        const shell = shellOfActor(await readShells(app, tx), actor);
-        const preview = name === undefined ? undefined : await openPreview(tx, actor, name);
-        const { decided, wanted, manifests } = await verified(app, tx, () =>
-          decideRemotes(tx, account.organisation, userId, shell.facts, preview),
-        );
-        const notes = await notesOf(tx, wanted);
-        const { blocked } = await readRevision(tx);
-        const stored = await tx.query(STORED_SETTINGS(account.organisation, null));
-        const settings = new Map(stored.map((row) => [row.remote, row]));
-        const answer = presentRemotes(
-          decided.filter((one) => !isDrawnByShell(one, manifests, shell)),
-          { manifests, notes, settings },
-          {
-            revision: revisionIn(shell, await ownRevision(tx, account.organisation, userId)),
-            shellApi: shell.facts.shellApi,
-            blocked,
-            ...(preview ? { preview: preview.head } : {}),
-          },
-        );
-        return withStartTokens(app.config.secrets.instanceKey, actor, answer);
-      });
+      const list = await listOf(app, actor, request.query.preview);
+      const body = bodyOf(list, startTokens(app.config.secrets.instanceKey, actor, list.releases));
+      reply.header(LIST_SEAL_HEADER, sealOf(app.platform.listSigner, actor.account, request.query.preview, body.text));
+      reply.type('application/json; charset=utf-8');
+      // Bytes are sent as they are; the text was written by the schema.
+      return reply.send(((await sentOf(request, reply, body)) ?? undefined) as never);
     },
   );
 
@@ -139,38 +111,6 @@ export function remotesRoutes(app: App): void {
 }
 
 /**
- * Whether a shell of before there was mf-platform has the screens of this remote itself: two would be in its menu, and
- * the shell's own are shown.
- */
-const isDrawnByShell = (
-  { remote, resolution: { version } }: Decided,
-  manifests: ReadonlyMap<string, ReleaseManifest>,
-  { routes }: RunningShell,
-): boolean => {
-  const manifest = remote === PLATFORM_REMOTE ? manifests.get(`${remote}@${version}`) : undefined;
-  return manifest !== undefined && shellClashes(manifest, routes).length > 0;
-};
-
-/**
- * Decides about all remotes, and reads the manifests of the versions that are named. A release that turns out not to be
- * what its team signed is recorded, and it is decided again without it.
- */
-async function verified(app: App, tx: SystemTransaction, decide: () => Promise<Decided[]>) {
-  for (;;) {
-    const decided = await decide();
-    // A version that was chosen but cannot run is still read: its screens must explain why they are missing.
-    const wanted = decided.flatMap(({ remote, resolution }) =>
-      [resolution.version ?? resolution.explanation[0]?.version ?? null, resolution.fallback]
-        .filter((version) => version !== null)
-        .map((version) => ({ remote, version })),
-    );
-    const { manifests, changed } = await manifestsOf(tx, wanted);
-    if (changed.length === 0) return { decided, wanted, manifests };
-    for (const release of changed) await recordFault(tx, app.log, release);
-  }
-}
-
-/**
  * Failures that keep a version from drawing its screen: loading, mounting, rendering. Failures of the registry say
  * nothing about a version.
  */
@@ -210,10 +150,8 @@ async function counted(app: App, actor: StaffActor, { remote, version, report, a
   const isRun = report === 'run';
   const isWatched = await app.database.system(async (tx) => {
     const { facts } = shellOfActor(await readShells(app, tx), actor);
-    const given = (await decideRemotes(tx, organisation, userId, facts)).find(
-      (one) => one.remote === remote,
-    )?.resolution;
-    const isGiven = given?.version === version || given?.fallback === version;
+    const [given] = await decideRemotes(tx, organisation, userId, facts, { remote });
+    const isGiven = given?.resolution.version === version || given?.resolution.fallback === version;
     const [known] = await tx.query(KNOWN_RELEASE(remote, version));
     if (!known) return false;
     // An IPv4 address as a socket for both kinds writes it.

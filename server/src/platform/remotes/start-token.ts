@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { RemotesAnswer } from '@iwe/contract';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { Problem } from '../../core/errors.ts';
 import type { StaffActor } from '../../core/permissions.ts';
 
@@ -9,23 +9,17 @@ const DAY_MS = 86_400_000;
 const GRACE_DAYS = 1;
 
 /**
- * Returns the answer with a token for each release that it gives to the account. Only with it can the account report
- * how that release starts. The tokens of one day are equal, so that an unchanged list is not sent again.
+ * Returns a token for each release ('mf-sales@1.0.0') that a list gives to the account. Only with it can the account
+ * report how that release starts. The tokens of one day are equal, so that an unchanged list is not sent again.
  */
-export function withStartTokens(
+export function startTokens(
   instanceKey: string,
   actor: StaffActor,
-  answer: RemotesAnswer,
+  releases: readonly string[],
   now = Date.now(),
-): RemotesAnswer {
-  const given = answer.remotes
-    .flatMap(({ fallback, ...remote }) => [remote, ...(fallback ? [fallback] : [])])
-    .map(({ name, version }) => `${name}@${version}`);
+): Record<string, string> {
   const day = Math.floor(now / DAY_MS);
-  return {
-    ...answer,
-    startTokens: Object.fromEntries(given.map((release) => [release, tokenOf(instanceKey, actor, release, day)])),
-  };
+  return Object.fromEntries(releases.map((release) => [release, tokenOf(instanceKey, actor, release, day)]));
 }
 
 /** Throws 403 unless the server gave this account the token with this release, today or yesterday. */
@@ -49,8 +43,18 @@ export function refuseWithoutStartToken(
 }
 
 function tokenOf(instanceKey: string, { userId, account }: StaffActor, release: string, day: number): string {
-  // A key of its own is derived for this use, so that no other signature of the instance can serve as a token.
-  const key = createHmac('sha256', Buffer.from(instanceKey, 'hex')).update('iwe start token 1').digest();
   const text = `${userId}.${account.organisation}.${release}.${day}`;
-  return `${day}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+  return `${day}.${createHmac('sha256', keyOf(instanceKey)).update(text).digest('base64url')}`;
+}
+
+const keys = new Map<string, KeyObject>();
+
+/** A key of its own is derived for this use, so that no other signature of the instance can serve as a token. */
+function keyOf(instanceKey: string): KeyObject {
+  let key = keys.get(instanceKey);
+  if (!key) {
+    key = createSecretKey(createHmac('sha256', Buffer.from(instanceKey, 'hex')).update('iwe start token 1').digest());
+    keys.set(instanceKey, key);
+  }
+  return key;
 }

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { MAX_REPORTS_A_MINUTE, reportLimit } from './report-limit.ts';
-import { refuseWithoutStartToken, withStartTokens } from './start-token.ts';
+import { refuseWithoutStartToken, startTokens } from './start-token.ts';
 import { buildRelease, buildTeam, publish, startToken, testShell } from '../testing/releases.ts';
 
 // Nobody can vote twice about a release, or about one that they were not given.
@@ -146,13 +146,7 @@ test('failures of a kind on a screen are one row with the last words; errors in 
 test('a token is valid on its day and the next, and the same all day', () => {
   const actor = { userId: 1, account: { organisation: 2 } } as never;
   const at = Date.parse('2026-11-24T23:59:00Z');
-  const answer = {
-    revision: '1',
-    shellApi: '1.0.0',
-    remotes: [{ name: 'mf-sales', version: '1.0.0', fallback: { name: 'mf-sales', version: '0.9.0' } }],
-    unavailable: [],
-  } as never;
-  const given = (now: number) => withStartTokens('ab', actor, answer, now).startTokens ?? {};
+  const given = (now: number) => startTokens('ab', actor, ['mf-sales@1.0.0', 'mf-sales@0.9.0'], now);
   assert.deepEqual(Object.keys(given(at)), ['mf-sales@1.0.0', 'mf-sales@0.9.0']);
   assert.deepEqual(given(at), given(at - 3_600_000));
   const release = { remote: 'mf-sales', version: '1.0.0', token: given(at)['mf-sales@1.0.0'] };

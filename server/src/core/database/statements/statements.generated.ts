@@ -4752,6 +4752,7 @@ export interface Statements {
       number | string | null,
       number | string | null,
       number | string | null,
+      string | null,
     ];
     writes: false;
     row: {
@@ -5285,6 +5286,17 @@ export interface Statements {
       requires: unknown;
     };
   };
+  'releases.list-state': {
+    parameters: [
+      number | string | null,
+      number | string | null,
+    ];
+    writes: false;
+    row: {
+      state: string | null;
+      personal: boolean | null;
+    };
+  };
   'releases.live-contracts-of-others': {
     parameters: [
       string | null,
@@ -5547,6 +5559,13 @@ export interface Statements {
     row: {
       remote: string;
       version: string;
+    };
+  };
+  'releases.overview-state': {
+    parameters: [];
+    writes: false;
+    row: {
+      state: string | null;
     };
   };
   'releases.own-revision': {

@@ -133,7 +133,7 @@ describe('a pin', () => {
     const states = async (tx: SystemTransaction) => (await tx.query(STATES(['mf-sales'])))[0]?.pins?.length;
     assert.deepEqual(await around(pinned, states), [0, 0, 1]);
     const choosable = async (tx: SystemTransaction) =>
-      (await tx.query(CHOOSABLE(first, admin.userId, 5))).map((row) => row.pins?.length ?? 0);
+      (await tx.query(CHOOSABLE(first, admin.userId, 5, null))).map((row) => row.pins?.length ?? 0);
     assert.deepEqual(await around(pinned, choosable), [
       [0, 0, 0, 0],
       [0, 0, 0, 0],
@@ -187,7 +187,7 @@ describe('a pilot, and who sees previews', () => {
   test('are over at the moment at which they end', async () => {
     const states = async (tx: SystemTransaction) => (await tx.query(STATES(['mf-sales'])))[0]?.grants?.length;
     const choosable = async (tx: SystemTransaction) =>
-      (await tx.query(CHOOSABLE(first, admin.userId, 5)))[1]?.grants?.length ?? 0;
+      (await tx.query(CHOOSABLE(first, admin.userId, 5, null)))[1]?.grants?.length ?? 0;
     for (const read of [count((tx) => tx.query(LIVE_GRANTS())), states, choosable])
       assert.deepEqual(await around(given('1.1.0'), read), [0, 0, 1]);
     const seesPreviews = count((tx) => tx.query(MAY_SEE_PREVIEWS(admin.userId, 'mf-sales')));

@@ -1,4 +1,6 @@
-import type { Overview, OverviewCell } from '@iwe/contract';
+import { LRUCache } from 'lru-cache';
+import type { Overview } from '@iwe/contract';
+import type { Resolution } from '@iwe/domain';
 import type { App } from '../../../core/app-types.ts';
 import type { SystemTransaction } from '../../../core/database/index.ts';
 import type { Actor } from '../../../core/permissions.ts';
@@ -7,7 +9,10 @@ import { readRevision, remoteStates } from '../../releases/platform.repository.t
 import { revisionOf } from '../../remotes/revision.ts';
 import { confirmedForSeconds } from '../decide/confirm.ts';
 import { allOrganisations, versionsOf } from '../decide/effect.ts';
+import type { OrganisationRow } from '../decide/effect.sql.ts';
 import { readShells } from '../../shells/running-shell.ts';
+import type { Shells } from '../../shells/running-shell.ts';
+import { OVERVIEW_STATE } from '../../remotes/remembered-lists.sql.ts';
 import { cellsFor, choicesOf } from './overview-cells.ts';
 import { OPEN_FREEZES } from '../ways/freezes.sql.ts';
 import { liveGrants } from '../ways/grants.routes.ts';
@@ -25,6 +30,22 @@ interface Onlooker {
   organisation: number | undefined;
 }
 
+/** What the overview shows of a remote beside its starts and failures of today. */
+type DecidedRemote = Omit<Overview['remotes'][number], 'runs' | 'failures'>;
+
+/** Who gets which version of every remote; and, for the cells of single organisations, what decides it. */
+interface Decided {
+  remotes: DecidedRemote[];
+  /** 'mf-sales' → what an organisation gets of it. */
+  resolvers: ReadonlyMap<string, (organisationId: number) => Resolution>;
+}
+
+/** What overviews have decided, by all that it depends on: every organisation's version of every remote. */
+export type RememberedOverviews = LRUCache<string, Decided>;
+
+/** Returns an empty memory; one for platform admins and some for those of single organisations are in use at a time. */
+export const rememberOverviews = (): RememberedOverviews => new LRUCache({ max: 20 });
+
 /** Returns what admins read before they decide: remotes, who gets which version, and what is under way. */
 export async function readOverview(
   app: App,
@@ -36,10 +57,7 @@ export async function readOverview(
   const organisations = everybody.filter(({ id }) => own === null || id === own);
   const shown = organisations.filter(({ id }) => id === (own ?? organisation));
   const [
-    states,
     pins,
-    owners,
-    known,
     today,
     cellOf,
     rollouts,
@@ -52,10 +70,7 @@ export async function readOverview(
     [ofShell],
     deprecated,
   ] = await Promise.all([
-    statesForAll(tx),
     tx.query(LIVE_PINS(own)),
-    tx.query(OWNERS()),
-    tx.query(VERSIONS()),
     tx.query(HEALTH_BY_REMOTE(own)),
     cellsFor(
       tx,
@@ -72,36 +87,16 @@ export async function readOverview(
     tx.query(LIST_FAILURES(own, false)),
     tx.query(DEPRECATED()),
   ]);
-  const newest = new Map(owners.map((row) => [row.remote, row]));
-  const versions = new Map(known.map((row) => [row.remote, row.versions]));
+  const revision = revisionOf(app, value);
+  const { remotes: decided, resolvers } = await decidedFor(app, tx, { shells, organisations, revision });
   const health = new Map(today.map((row) => [row.remote, row]));
-  const people = await peopleFor(
-    tx,
-    states.map(({ state }) => state),
-  );
-  const cells: OverviewCell[] = [];
-  const remotes: Overview['remotes'] = [];
-  for (const { state, isShort } of states) {
-    let resolve = versionsOf(shells, state);
-    if (organisations.some(({ id }) => isShort(resolve(id)))) {
-      const [whole] = await remoteStates(tx, [state.remote]);
-      if (whole) resolve = versionsOf(shells, whole);
-    }
-    const { runs = 0, failures = 0 } = health.get(state.remote) ?? {};
-    cells.push(...shown.map(({ id }) => cellOf(id, state.remote, resolve(id))));
-    remotes.push({
-      name: state.remote,
-      owner: newest.get(state.remote)?.owner ?? '',
-      stable: state.stable,
-      newest: newest.get(state.remote)?.version ?? '',
-      versions: versions.get(state.remote) ?? [],
-      choices: choicesOf(organisations, people, resolve),
-      runs,
-      failures,
-    });
-  }
+  const remotes = decided.map((remote) => {
+    const { runs = 0, failures = 0 } = health.get(remote.name) ?? {};
+    return { ...remote, runs, failures };
+  });
+  const cells = [...resolvers].flatMap(([remote, resolve]) => shown.map(({ id }) => cellOf(id, remote, resolve(id))));
   return {
-    revision: revisionOf(app, value),
+    revision,
     shell: shells.usual.facts,
     organisations,
     cells,
@@ -117,6 +112,49 @@ export async function readOverview(
     mayDecide: own === null ? ('everything' as const) : ('own-organisation' as const),
     confirmedForSeconds: seconds,
   };
+}
+
+/**
+ * Decides who of these organisations gets which version of every remote, unless it is remembered: by the revision, by
+ * what changes without a decision, and by the organisations with their people.
+ */
+async function decidedFor(
+  app: App,
+  tx: SystemTransaction,
+  { shells, organisations, revision }: { shells: Shells; organisations: readonly OrganisationRow[]; revision: string },
+): Promise<Decided> {
+  const [now] = await tx.query(OVERVIEW_STATE());
+  const name = JSON.stringify([revision, now?.state, organisations]);
+  const remembered = app.platform.overviews.get(name);
+  if (remembered) return remembered;
+  const [states, owners, known] = await Promise.all([statesForAll(tx), tx.query(OWNERS()), tx.query(VERSIONS())]);
+  const newest = new Map(owners.map((row) => [row.remote, row]));
+  const versions = new Map(known.map((row) => [row.remote, row.versions]));
+  const people = await peopleFor(
+    tx,
+    states.map(({ state }) => state),
+  );
+  const resolvers = new Map<string, (organisationId: number) => Resolution>();
+  const remotes: DecidedRemote[] = [];
+  for (const { state, isShort } of states) {
+    let resolve = versionsOf(shells, state);
+    if (organisations.some(({ id }) => isShort(resolve(id)))) {
+      const [whole] = await remoteStates(tx, [state.remote]);
+      if (whole) resolve = versionsOf(shells, whole);
+    }
+    resolvers.set(state.remote, resolve);
+    remotes.push({
+      name: state.remote,
+      owner: newest.get(state.remote)?.owner ?? '',
+      stable: state.stable,
+      newest: newest.get(state.remote)?.version ?? '',
+      versions: versions.get(state.remote) ?? [],
+      choices: choicesOf(organisations, people, resolve),
+    });
+  }
+  const decided = { remotes, resolvers };
+  app.platform.overviews.set(name, decided);
+  return decided;
 }
 
 /** Returns the deprecated releases that an organisation of the overview still gets, with how many do. */
