@@ -157,7 +157,8 @@ async function measure(server: PlatformInstance, staff: Record<string, string>) 
 
 /** The processor time that the server has used, milliseconds. */
 function serverProcessorMs(): number {
-  const isServer = (pid: number): boolean => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('main.ts');
+  const isServer = (pid: number): boolean =>
+    readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('server/src/main.ts');
   const ticks = processesBelow(process.pid)
     .filter(isServer)
     .map((pid) => {

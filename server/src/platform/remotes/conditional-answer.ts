@@ -8,7 +8,9 @@ const zip = promisify(gzip);
 
 /** An answer that is large and seldom changes. */
 export interface TaggedBody {
-  text: string | Buffer;
+  /** In characters or bytes. */
+  length: number;
+  text(): string | Buffer;
   /** For the header ETag: equal for equal texts. */
   tag: string;
   gzip(): Promise<Buffer>;
@@ -21,7 +23,7 @@ export interface TaggedBody {
 export async function sentOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { text, tag, gzip: zipped }: TaggedBody,
+  { length, text, tag, gzip: zipped }: TaggedBody,
 ): Promise<string | Buffer | null> {
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
   if (request.headers['if-none-match'] === tag) {
@@ -29,7 +31,7 @@ export async function sentOf(
     return null;
   }
   const accepts = acceptedEncodings(request.headers['accept-encoding'] ?? '');
-  if (!accepts.includes('gzip') || text.length < WORTH_COMPRESSING_BYTES) return text;
+  if (!accepts.includes('gzip') || length < WORTH_COMPRESSING_BYTES) return text();
   reply.header('content-encoding', 'gzip').removeHeader('content-length');
   return zipped();
 }
@@ -42,5 +44,6 @@ export async function conditionalAnswer(
 ): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const tag = `W/"${createHash('sha256').update(payload).digest('base64url')}"`;
-  return sentOf(request, reply, { text: payload, tag, gzip: () => zip(payload, { level: 6 }) });
+  const { length } = payload;
+  return sentOf(request, reply, { length, tag, text: () => payload, gzip: () => zip(payload, { level: 6 }) });
 }

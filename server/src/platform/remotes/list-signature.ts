@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, createSign, generateKeyPairSync } from 'node:crypto';
 import path from 'node:path';
 import type { StaffActor } from '../../core/permissions.ts';
 import { keysFolder, readOrCreate } from '../security/instance-keys.ts';
@@ -7,7 +7,8 @@ import { keysFolder, readOrCreate } from '../security/instance-keys.ts';
 export interface ListSigner {
   /** The public key for pages: an uncompressed point of P-256, base64. */
   publicKey: string;
-  sign(text: Buffer): string;
+  /** Signs the text that these pieces are together. */
+  sign(pieces: readonly Uint8Array[]): string;
 }
 
 /**
@@ -24,7 +25,11 @@ export function openListSigner(dataDir: string): ListSigner {
   return {
     publicKey: point.toString('base64'),
     // WebCrypto's form of a signature.
-    sign: (text) => sign('sha256', text, { key, dsaEncoding: 'ieee-p1363' }).toString('base64'),
+    sign: (pieces) => {
+      const signing = createSign('sha256');
+      for (const piece of pieces) signing.update(piece);
+      return signing.sign({ key, dsaEncoding: 'ieee-p1363' }, 'base64');
+    },
   };
 }
 
@@ -37,8 +42,8 @@ export function sealOf(
   signer: ListSigner,
   { eId, organisation }: StaffActor['account'],
   view: string | undefined,
-  text: Buffer,
+  pieces: readonly Uint8Array[],
 ): string {
   const facts = `${organisation} ${eId} ${view ?? 'now'} ${new Date().toISOString()}`;
-  return `${facts} ${signer.sign(Buffer.concat([Buffer.from(`${facts}\n`), text]))}`;
+  return `${facts} ${signer.sign([Buffer.from(`${facts}\n`), ...pieces])}`;
 }

@@ -120,8 +120,8 @@ describe('a list of remotes', () => {
   test('is compressed in two parts that are one gzip file', async () => {
     const list = await sharedList({ revision: 'ß', shellApi: '1.0.0', remotes: [], unavailable: [] });
     const body = bodyOf(list, { 'mf-sales@1.0.0': '1.abc' });
-    assert.deepEqual(gunzipSync(await body.gzip()), body.text);
-    assert.deepEqual(JSON.parse(body.text.toString('utf8')), {
+    assert.deepEqual(gunzipSync(await body.gzip()), body.text());
+    assert.deepEqual(JSON.parse(body.text().toString()), {
       revision: 'ß',
       shellApi: '1.0.0',
       remotes: [],

@@ -44,7 +44,10 @@ export function remotesRoutes(app: App): void {
       const actor = request.staff();
       const list = await listOf(app, actor, request.query.preview);
       const body = bodyOf(list, startTokens(app.config.secrets.instanceKey, actor, list.releases));
-      reply.header(LIST_SEAL_HEADER, sealOf(app.platform.listSigner, actor.account, request.query.preview, body.text));
+      reply.header(
+        LIST_SEAL_HEADER,
+        sealOf(app.platform.listSigner, actor.account, request.query.preview, body.pieces),
+      );
       reply.type('application/json; charset=utf-8');
       // Bytes are sent as they are; the text was written by the schema.
       return reply.send(((await sentOf(request, reply, body)) ?? undefined) as never);
