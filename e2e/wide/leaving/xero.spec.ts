@@ -148,7 +148,7 @@ test('the batch sends the chosen kinds and days; the reconciliation compares the
   await isState(id, 'Sent');
 
   await page.goto('/xero_reconciliation');
-  await expect(page.getByRole('cell', { name: 'Invoice', exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Invoice', exact: true })).toBeVisible();
   await expect(page.getByText(/documents differ$|Every document is the same on both sides\./)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

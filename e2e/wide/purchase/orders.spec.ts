@@ -71,7 +71,11 @@ test('Apply, an invalid rate, and a line without a USD price are explained', asy
   await editor.ready();
   await expect(editor.cell(1, 'usdPrice')).toHaveText('30.00');
   await expect(page.getByRole('combobox', { name: 'Supplier' })).toHaveValue(from.name);
-  const id = await editor.save();
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Save without a rate' }).click();
+  await expect(message(page, 'Operation successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/order_detail\/PurchaseOrders\/\d+$/);
+  const id = Number(page.url().split('/').at(-1));
   const detail = new SheetDetail(page);
   await expect(detail.button('Approve')).toBeVisible();
   await page.keyboard.press('a');

@@ -127,7 +127,7 @@ export const PREVIEW_TURNS: TurnLimits = {
   user: {
     atOnce: 1,
     maxWaiting: 20,
-    refusal: 'Your earlier previews are still being ended. Please try again in a moment.',
+    refusal: 'Your other previews are still being counted. Please try again in a moment.',
   },
   organisation: {
     atOnce: 2,

@@ -16,7 +16,7 @@ import { sendStoredFile } from '../../core/files/files.routes.ts';
 import { LONG_ANSWER_MS } from '../../core/files/workbooks/send-workbook.ts';
 import { leftSignal } from '../../core/left-signal.ts';
 import { once } from '../../core/writes/public.ts';
-import { NewestPreviews } from './previews/newest-previews.ts';
+import { inTime } from './previews/in-time.ts';
 import { askedPreview, previewReport } from './previews/preview-report.ts';
 import { findReportRow, reportPage } from './report.repository.ts';
 import { presentReport } from './reports.presenter.ts';
@@ -72,7 +72,6 @@ export async function reportsRoutes(app: App): Promise<void> {
     },
   );
 
-  const previews = new NewestPreviews();
   app.post(
     '/api/ag/reports/preview',
     { config, schema: { body: reportPreviewRequest, response: { 200: reportPreview } } },
@@ -80,7 +79,7 @@ export async function reportsRoutes(app: App): Promise<void> {
       const { account, userId } = request.staff();
       const scope = { organisation: account.organisation, userId };
       const asked = askedPreview(request.body, account.organisation, account);
-      return previews.run(userId, leftSignal(reply), (signal) =>
+      return inTime(leftSignal(reply), (signal) =>
         app.turns.previews.run(scope, () =>
           app.longReads.snapshot(scope, async (snapshot) => ({ data: await previewReport(snapshot, asked) }), {
             signal,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ErrorBody, ReportPreview } from '@iwe/contract';
+import type { ReportPreview } from '@iwe/contract';
 import { buildOrganisation, startTestServer } from '../../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../../testing/index.ts';
-import { NewestPreviews } from './newest-previews.ts';
+import { inTime } from './in-time.ts';
 
 let server: TestServer;
 let manager: TestStaff;
@@ -41,21 +41,16 @@ const whileLocked = (work: () => Promise<void>) =>
   });
 
 describe('previews of a person', () => {
-  test('a newer one replaces the one before; the last of many is answered, none is refused for its number', async () => {
-    let newest = Promise.resolve<Awaited<ReturnType<typeof ask>> | null>(null);
+  test('in several tabs are answered one after the other, none is refused or ends another', async () => {
+    let asked: ReturnType<typeof ask>[] = [];
     await whileLocked(async () => {
-      newest = ask('number');
+      asked = ['number', 'date', 'code', 'brand'].map(ask);
       await until(1);
-      for (const column of ['date', 'code', 'brand', 'quantity', 'value']) {
-        const [older, newer] = [newest, ask(column)];
-        const answer = await older;
-        assert.deepEqual([answer?.statusCode, answer?.json<ErrorBody>().code], [409, 'preview-replaced']);
-        newest = newer;
-      }
     });
-    const answer = await newest;
-    assert.equal(answer?.statusCode, 200, answer?.body);
-    assert.equal(answer?.json<{ data: ReportPreview }>().data.totalRows, 0);
+    for (const answer of await Promise.all(asked)) {
+      assert.equal(answer.statusCode, 200, answer.body);
+      assert.equal(answer.json<{ data: ReportPreview }>().data.totalRows, 0);
+    }
   });
 
   test('one whose page has gone ends at once', async () => {
@@ -77,24 +72,12 @@ describe('previews of a person', () => {
   });
 
   test('one that takes too long says what to do instead', async () => {
-    const previews = new NewestPreviews(1);
     const work = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('cut'))));
-    await assert.rejects(previews.run(1, new AbortController().signal, work), {
+    await assert.rejects(inTime(new AbortController().signal, work, 1), {
       status: 503,
       code: 'preview-too-long',
       message: /Choose a shorter date range .* or press Submit/,
     });
-  });
-
-  test('those of two people do not end each other', async () => {
-    const previews = new NewestPreviews();
-    const open = new AbortController().signal;
-    let seen: AbortSignal | undefined;
-    await previews.run(1, open, async (signal) => {
-      await previews.run(2, open, async () => {});
-      seen = signal;
-    });
-    assert.equal(seen?.aborted, false);
   });
 });
