@@ -15,6 +15,7 @@ import {
 } from '@iwe/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { InOrder } from '../kit/in-order.tsx';
 import { useOverview } from '../data.ts';
 import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
@@ -72,7 +73,7 @@ export function OverviewScreen() {
         </Flex>
       )}
       {overview && (
-        <Flex direction="column" gap="5" minW="0">
+        <InOrder>
           {overview.listFailures.count > 0 && (
             <Text color="fg.muted">
               {`The list of remotes could not be had ${overview.listFailures.count} times, last ` +
@@ -99,7 +100,7 @@ export function OverviewScreen() {
               onClose={() => setReleaseAction(null)}
             />
           )}
-        </Flex>
+        </InOrder>
       )}
       <KeysDialog open={showKeys} onClose={() => setShowKeys(false)} groups={KEYS} />
     </Page>

@@ -21,6 +21,7 @@ import {
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useOverview, useReleasePage } from '../data.ts';
+import { InOrder } from '../kit/in-order.tsx';
 import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { NeedsTable } from '../decisions/needs-table.tsx';
@@ -116,7 +117,7 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
       {release.fault !== null && <FaultNotice fault={release.fault} isShell={isShell} />}
       {release.deprecation && <DeprecationNotice deprecation={release.deprecation} timeZone={timeZone} />}
       <Grid templateColumns={{ base: '1fr', xl: '3fr 2fr' }} gap="5" alignItems="start">
-        <Flex direction="column" gap="5" minW="0">
+        <InOrder>
           {!isShell && (
             <>
               <Section title="Notes">
@@ -155,8 +156,8 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
           >
             <FileTable files={release.files} />
           </Section>
-        </Flex>
-        <Flex direction="column" gap="5" minW="0">
+        </InOrder>
+        <InOrder>
           <Section title="About">
             <Facts release={release} timeZone={timeZone} />
           </Section>
@@ -177,7 +178,7 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
               <NeedsTable requires={release.requires} />
             </Panel>
           </Section>
-        </Flex>
+        </InOrder>
       </Grid>
       {releaseAction && overview && (
         <ReleaseActionDialog releaseAction={releaseAction} overview={overview} onClose={() => setReleaseAction(null)} />

@@ -2,6 +2,7 @@ import type { TeamRow } from '@iwe/contract';
 import { Flex, Page, PageHeader, Text, useHotkey } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { Link, useNavigate } from 'react-router-dom';
+import { InOrder } from '../kit/in-order.tsx';
 import { useTeams } from '../data.ts';
 import { AnswerTable } from '../kit/answer-table.tsx';
 import { RemoteNameLink } from '../kit/version-link.tsx';
@@ -17,7 +18,7 @@ export function TeamsScreen() {
   return (
     <Page>
       <PageHeader section="Platform" title="Teams" />
-      <Flex direction="column" gap="5" minW="0">
+      <InOrder>
         <AnswerTable
           label="Teams"
           columns={COLUMNS}
@@ -27,7 +28,7 @@ export function TeamsScreen() {
         />
         <Requests />
         <SlotTable />
-      </Flex>
+      </InOrder>
     </Page>
   );
 }
