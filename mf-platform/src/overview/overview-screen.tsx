@@ -15,7 +15,6 @@ import {
 } from '@iwe/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { InOrder } from '../kit/in-order.tsx';
 import { useOverview } from '../data.ts';
 import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
@@ -73,7 +72,7 @@ export function OverviewScreen() {
         </Flex>
       )}
       {overview && (
-        <InOrder>
+        <Flex direction="column" gap="5" minW="0">
           {overview.listFailures.count > 0 && (
             <Text color="fg.muted">
               {`The list of remotes could not be had ${overview.listFailures.count} times, last ` +
@@ -100,7 +99,7 @@ export function OverviewScreen() {
               onClose={() => setReleaseAction(null)}
             />
           )}
-        </InOrder>
+        </Flex>
       )}
       <KeysDialog open={showKeys} onClose={() => setShowKeys(false)} groups={KEYS} />
     </Page>

@@ -21,7 +21,6 @@ import {
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useOverview, useReleasePage } from '../data.ts';
-import { InOrder } from '../kit/in-order.tsx';
 import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { NeedsTable } from '../decisions/needs-table.tsx';
@@ -117,7 +116,7 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
       {release.fault !== null && <FaultNotice fault={release.fault} isShell={isShell} />}
       {release.deprecation && <DeprecationNotice deprecation={release.deprecation} timeZone={timeZone} />}
       <Grid templateColumns={{ base: '1fr', xl: '3fr 2fr' }} gap="5" alignItems="start">
-        <InOrder>
+        <Flex direction="column" gap="5" minW="0">
           {!isShell && (
             <>
               <Section title="Notes">
@@ -156,8 +155,8 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
           >
             <FileTable files={release.files} />
           </Section>
-        </InOrder>
-        <InOrder>
+        </Flex>
+        <Flex direction="column" gap="5" minW="0">
           <Section title="About">
             <Facts release={release} timeZone={timeZone} />
           </Section>
@@ -178,7 +177,7 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
               <NeedsTable requires={release.requires} />
             </Panel>
           </Section>
-        </InOrder>
+        </Flex>
       </Grid>
       {releaseAction && overview && (
         <ReleaseActionDialog releaseAction={releaseAction} overview={overview} onClose={() => setReleaseAction(null)} />

@@ -1,19 +1,6 @@
 import type { ServiceState } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
-import {
-  Badge,
-  Box,
-  DataTable,
-  Flex,
-  momentText,
-  Page,
-  PageHeader,
-  Skeleton,
-  Stack,
-  Text,
-  useDelayed,
-  useHotkey,
-} from '@iwe/ui';
+import { Badge, Box, DataTable, Flex, momentText, Page, PageHeader, Stack, Text, useHotkey } from '@iwe/ui';
 import type { Column, Tone } from '@iwe/ui';
 import { useNavigate } from 'react-router-dom';
 import { useServiceState } from '../data.ts';
@@ -26,7 +13,6 @@ export function ServiceScreen() {
   const { data, error, isLoading, isFetching, reload } = useServiceState();
   useHotkey('Escape', () => void navigate(RELEASES_PATH));
   const state = data?.data;
-  const late = useDelayed(isLoading && !state);
   return (
     <Page fill>
       <PageHeader
@@ -34,25 +20,21 @@ export function ServiceScreen() {
         title="Alarms, backups"
         meta={state && (state.alarms.length === 0 ? 'no alarm' : `${state.alarms.length} open`)}
       />
-      {/* What the table is below of comes with it, so that it does not move. */}
-      {state === undefined && !error && late && <Skeleton h="64" borderRadius="lg" />}
       {state && <Alarms alarms={state.alarms} timeZone={timeZone} />}
       {state && <Figures state={state} timeZone={timeZone} />}
-      {(state !== undefined || error) && (
-        <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
-          <DataTable
-            label="Backups and drills"
-            columns={columnsFor(timeZone)}
-            rows={state?.runs}
-            rowKey={({ id }) => id}
-            isLoading={isLoading}
-            isFetching={isFetching}
-            error={error?.lines}
-            onRetry={reload}
-            emptyHint="Nothing has been backed up yet. See “Backups” in docs/OPERATING.md."
-          />
-        </Flex>
-      )}
+      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
+        <DataTable
+          label="Backups and drills"
+          columns={columnsFor(timeZone)}
+          rows={state?.runs}
+          rowKey={({ id }) => id}
+          isLoading={isLoading}
+          isFetching={isFetching}
+          error={error?.lines}
+          onRetry={reload}
+          emptyHint="Nothing has been backed up yet. See “Backups” in docs/OPERATING.md."
+        />
+      </Flex>
     </Page>
   );
 }

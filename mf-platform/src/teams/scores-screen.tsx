@@ -3,7 +3,6 @@ import { Badge, DataTable, Flex, Page, PageHeader, Text, useHotkey } from '@iwe/
 import type { Column, Tone } from '@iwe/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { InOrder } from '../kit/in-order.tsx';
 import { useScores } from '../data.ts';
 import { Section } from '../kit/section.tsx';
 import { RemoteNameLink } from '../kit/version-link.tsx';
@@ -24,7 +23,7 @@ export function ScoresScreen() {
         title="Scores of remotes"
         meta="0 to 100, of what could be judged of the stable release"
       />
-      <InOrder>
+      <Flex direction="column" gap="5" minW="0">
         <Flex minW="0">
           <DataTable
             label="Scores"
@@ -39,7 +38,7 @@ export function ScoresScreen() {
           />
         </Flex>
         {shown && <Parts score={shown} />}
-      </InOrder>
+      </Flex>
     </Page>
   );
 }

@@ -17,7 +17,6 @@ import {
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { InOrder } from '../kit/in-order.tsx';
 import { useTeamPage } from '../data.ts';
 import { counted } from '../kit/affected-text.ts';
 import { FactsList } from '../kit/facts-list.tsx';
@@ -67,7 +66,7 @@ function Shown({ team, onChanged }: { team: TeamPage; onChanged: () => void }) {
           </>
         }
       />
-      <InOrder>
+      <Flex direction="column" gap="5" minW="0">
         <OnCall team={team} />
         {waits.length > 0 && (
           <Section title="Waits for somebody">
@@ -87,7 +86,7 @@ function Shown({ team, onChanged }: { team: TeamPage; onChanged: () => void }) {
         <Failures failures={team.failures} />
         <Ends team={team} />
         <Members team={team} onChanged={onChanged} />
-      </InOrder>
+      </Flex>
       {dialog === 'on-call' && <OnCallDialog team={team} onClose={() => setDialog(null)} onDone={onChanged} />}
       {dialog === 'member' && <AddMemberDialog team={team} onClose={() => setDialog(null)} onDone={onChanged} />}
     </Page>

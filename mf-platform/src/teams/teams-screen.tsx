@@ -2,7 +2,6 @@ import type { TeamRow } from '@iwe/contract';
 import { Flex, Page, PageHeader, Text, useHotkey } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { Link, useNavigate } from 'react-router-dom';
-import { InOrder } from '../kit/in-order.tsx';
 import { useTeams } from '../data.ts';
 import { AnswerTable } from '../kit/answer-table.tsx';
 import { RemoteNameLink } from '../kit/version-link.tsx';
@@ -18,7 +17,7 @@ export function TeamsScreen() {
   return (
     <Page>
       <PageHeader section="Platform" title="Teams" />
-      <InOrder>
+      <Flex direction="column" gap="5" minW="0">
         <AnswerTable
           label="Teams"
           columns={COLUMNS}
@@ -28,7 +27,7 @@ export function TeamsScreen() {
         />
         <Requests />
         <SlotTable />
-      </InOrder>
+      </Flex>
     </Page>
   );
 }

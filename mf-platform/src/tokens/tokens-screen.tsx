@@ -5,7 +5,6 @@ import type { Column, Tone } from '@iwe/ui';
 import { useState } from 'react';
 import { useTokens } from '../data.ts';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
-import { InOrder } from '../kit/in-order.tsx';
 import { AnswerTable } from '../kit/answer-table.tsx';
 import { momentColumn } from '../kit/moment-column.tsx';
 import { useEnding } from '../kit/use-ending.ts';
@@ -18,7 +17,7 @@ import { Trusts } from './trusts.tsx';
 export function TokensScreen() {
   const { timeZone } = useAccount();
   const tokens = useTokens();
-  const { reload } = tokens;
+  const { data, error, reload } = tokens;
   const [creating, setCreating] = useState(false);
   const [replacing, setReplacing] = useState<DeployTokenView | null>(null);
   const confirmed = useConfirmed();
@@ -87,18 +86,17 @@ export function TokensScreen() {
           </Button>
         }
       />
-      <InOrder>
-        <AnswerTable
-          label="Deploy tokens"
-          columns={columns}
-          rowKey={({ id }) => id}
-          rowTone={(token) => (stateOf(token) === 'live' ? undefined : 'muted')}
-          emptyHint="No team may publish yet."
-          answer={tokens}
-        />
-        <Trusts />
-        <SigningKeys />
-      </InOrder>
+      <AnswerTable
+        label="Deploy tokens"
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowTone={(token) => (stateOf(token) === 'live' ? undefined : 'muted')}
+        emptyHint="No team may publish yet."
+        answer={tokens}
+      />
+      {/* Not before the tokens are there: their number decides where the keys begin, which would jump. */}
+      {(data || error) && <Trusts />}
+      {(data || error) && <SigningKeys />}
       {replacing && <ReplaceTokenDialog token={replacing} onClose={() => setReplacing(null)} onDone={reload} />}
       {creating && <CreateTokenDialog onClose={() => setCreating(false)} onDone={reload} />}
       {confirmed.dialog}

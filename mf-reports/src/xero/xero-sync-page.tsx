@@ -18,11 +18,9 @@ import {
   PageHeader,
   Pagination,
   RecordLink,
-  Skeleton,
   Text,
   TextField,
   useAction,
-  useDelayed,
 } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { OpenLink } from '@iwe/ui/sheet-view';
@@ -50,7 +48,7 @@ export function XeroSyncPage() {
     { page, per_page: perPage, ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) },
     { quiet: true, freshMs: 0, keepPrevious: true },
   );
-  const { data: connection, error: unknown } = useApi<XeroConnection>('xero/connection', undefined, {
+  const { data: connection } = useApi<XeroConnection>('xero/connection', undefined, {
     quiet: true,
     freshMs: 0,
     keepPrevious: true,
@@ -69,8 +67,6 @@ export function XeroSyncPage() {
     },
     { atEnd: reload },
   );
-  const isReady = data !== undefined && (connection !== undefined || unknown !== undefined);
-  const late = useDelayed(!isReady);
   const columns = operationColumns({
     timeZone,
     hasRoute,
@@ -95,49 +91,43 @@ export function XeroSyncPage() {
           </Flex>
         }
       />
-      {/* Banner, figures and filters decide where the list begins: all at once, so that nothing moves. */}
-      {!isReady && late && <Skeleton h="64" borderRadius="lg" />}
-      {isReady && (
-        <>
-          {why !== '' && <XeroBanner why={why} />}
-          <XeroFigures />
-          <XeroOperationsFilters filters={filters} onChange={change} reasons={data?.reasons ?? []} />
-          {data && <NotAsked answer={data} state={filters.state} onState={(state) => change('state', state)} />}
-          <TickedActions
-            filters={filters}
-            rows={tickedRows}
-            canSend={why === ''}
-            reasons={data?.reasons}
-            onDone={() => setTicked(new Set())}
-            reload={reload}
-          />
-          <DataTable
-            label={LABELS[filters.state] ?? 'Waiting for Xero, or refused'}
-            columns={columns}
-            rows={data?.data}
-            isLoading={isLoading}
-            rowKey={(row) => row.sheetId}
-            ticks={{ ticked, onTicked: setTicked, nameOf: ({ no }) => no }}
-            emptyText={messages.noData}
-            emptyHint={
-              Object.values(filters).some((value) => value !== '')
-                ? 'No sheet is like that. Change the filters.'
-                : 'Nothing is on its way to Xero, and nothing was refused.'
-            }
-          />
-          {data && data.meta.total > 0 && (
-            <Pagination
-              total={data.meta.total}
-              page={page}
-              perPage={perPage}
-              onPage={setPage}
-              onPerPage={(size) => {
-                setPerPage(size);
-                setPage(1);
-              }}
-            />
-          )}
-        </>
+      {why !== '' && <XeroBanner why={why} />}
+      <XeroFigures />
+      <XeroOperationsFilters filters={filters} onChange={change} reasons={data?.reasons ?? []} />
+      {data && <NotAsked answer={data} state={filters.state} onState={(state) => change('state', state)} />}
+      <TickedActions
+        filters={filters}
+        rows={tickedRows}
+        canSend={why === ''}
+        reasons={data?.reasons}
+        onDone={() => setTicked(new Set())}
+        reload={reload}
+      />
+      <DataTable
+        label={LABELS[filters.state] ?? 'Waiting for Xero, or refused'}
+        columns={columns}
+        rows={data?.data}
+        isLoading={isLoading}
+        rowKey={(row) => row.sheetId}
+        ticks={{ ticked, onTicked: setTicked, nameOf: ({ no }) => no }}
+        emptyText={messages.noData}
+        emptyHint={
+          Object.values(filters).some((value) => value !== '')
+            ? 'No sheet is like that. Change the filters.'
+            : 'Nothing is on its way to Xero, and nothing was refused.'
+        }
+      />
+      {data && data.meta.total > 0 && (
+        <Pagination
+          total={data.meta.total}
+          page={page}
+          perPage={perPage}
+          onPage={setPage}
+          onPerPage={(size) => {
+            setPerPage(size);
+            setPage(1);
+          }}
+        />
       )}
       {isSending && <BatchSendDialog onClose={() => setIsSending(false)} onSent={reload} />}
       {unplaced && <ChooseContactDialog row={unplaced} onClose={() => setUnplaced(null)} onChosen={reload} />}

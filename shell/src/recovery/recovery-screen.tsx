@@ -34,27 +34,22 @@ export function RecoveryScreen() {
         Opens when the other screens of the platform do not: block a release, or go back to what was before a decision.
         On the server, <code>pnpm recover</code> does the same.
       </Text>
-      <Flex direction="column" gap="3" minW="0" css={IN_ORDER_CSS}>
-        <Part
-          label="Releases"
-          path="releases"
-          columns={releaseColumns(timeZone, isPlatformAdmin ? setRecovery : null)}
-          rowKey={(row: ReleaseRowView) => `${row.remote}@${row.version}`}
-        />
-        <Part
-          label="Decisions"
-          path="history"
-          columns={decisionColumns(timeZone, setRecovery)}
-          rowKey={(row: Decision) => row.id}
-        />
-      </Flex>
+      <Part
+        label="Releases"
+        path="releases"
+        columns={releaseColumns(timeZone, isPlatformAdmin ? setRecovery : null)}
+        rowKey={(row: ReleaseRowView) => `${row.remote}@${row.version}`}
+      />
+      <Part
+        label="Decisions"
+        path="history"
+        columns={decisionColumns(timeZone, setRecovery)}
+        rowKey={(row: Decision) => row.id}
+      />
       {recovery && <RecoveryDialog recovery={recovery} onClose={() => setRecovery(null)} />}
     </Page>
   );
 }
-
-/** The decisions are shown once the releases above them are there, and do not move. */
-const IN_ORDER_CSS = { '& > :has([data-waits]) ~ *': { visibility: 'hidden' } };
 
 interface PartProps<Row> {
   label: string;

@@ -63,8 +63,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const onTick = useTickRow(ticks, shown, rowKey);
   return (
     <Box
-      // Its height is not known yet: screens that show more below it wait with that.
-      data-waits={(isLoading && rows === undefined && !error) || undefined}
       css={isNarrow ? NARROW_CSS : TABLE_CSS}
       position="relative"
       display="flex"
