@@ -20,6 +20,8 @@ export const LIST_STATE = statement(
   `select jsonb_build_array(${RELEASES_CHANGED},
       (select jsonb_agg(jsonb_build_array(remote, version, percent, unit, organisation_ids) order by remote)
         from ${LIVE_ROLLOUTS}),
+      (select jsonb_agg(jsonb_build_array(remote, version) order by remote) from release_pin
+        where organisation_id = $1 and (expires_at is null or expires_at > now())),
       (select jsonb_agg(jsonb_build_array(remote, flags, config) order by remote) from remote_setting
         where organisation_id = $1),
       ${BLOCKED})::text as state,
