@@ -29,8 +29,8 @@ export async function statesForAll(
 
 /**
  * Returns the version of every remote, or of one, that a user gets in a shell, with a preview that they open in place
- * of its remote's. Reads all releases of a remote only when the newest ones leave it without a version or a fallback and
- * older releases exist.
+ * of its remote's. Reads all releases of a remote only when the newest ones leave it without a version or a fallback
+ * and older releases exist.
  */
 export async function decideRemotes(
   tx: SystemTransaction,

@@ -7,7 +7,7 @@ import type { RemotesAnswer } from '@iwe/contract';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { closeCheckAccount, openCheckAccount } from '../browser-check/check-account.ts';
-import { openListSigner } from './list-signature.ts';
+import { openListSigner } from './list/list-signature.ts';
 import { buildRelease, buildTeam, publish, startToken, testShell } from '../testing/releases.ts';
 
 let server: TestServer;

@@ -4,8 +4,8 @@ import { Problem } from '../../../core/errors.ts';
 export const PREVIEW_MS = 50_000;
 
 /**
- * Runs a preview. Its signal aborts with `left`, when its page has gone or shows another one, and when it takes too long
- * with what it waits for (503). Pages of one person wait for each other (`PREVIEW_TURNS`): each shows its own.
+ * Runs a preview. Its signal aborts with `left`, when its page has gone or shows another one, and when it takes too
+ * long with what it waits for (503). Pages of one person wait for each other (`PREVIEW_TURNS`): each shows its own.
  */
 export async function inTime<T>(
   left: AbortSignal,

@@ -13,7 +13,7 @@ import type { App } from '../../../core/app-types.ts';
 import { forbidden, notFound } from '../../../core/errors.ts';
 import { callerAddress } from '../../../core/plugins/input/caller-address.ts';
 import { provePassword } from '../../../core/auth/public.ts';
-import { conditionalAnswer } from '../../remotes/conditional-answer.ts';
+import { conditionalAnswer } from '../../remotes/list/conditional-answer.ts';
 import { remoteStates } from '../../releases/platform.repository.ts';
 import { markConfirmed } from '../decide/confirm.ts';
 import { sessionActor } from '../decide/decide.ts';

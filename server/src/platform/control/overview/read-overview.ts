@@ -12,7 +12,7 @@ import { allOrganisations, versionsOf } from '../decide/effect.ts';
 import type { OrganisationRow } from '../decide/effect.sql.ts';
 import { readShells } from '../../shells/running-shell.ts';
 import type { Shells } from '../../shells/running-shell.ts';
-import { OVERVIEW_STATE } from '../../remotes/remembered-lists.sql.ts';
+import { OVERVIEW_STATE } from '../../remotes/list/remembered-lists.sql.ts';
 import { cellsFor, choicesOf } from './overview-cells.ts';
 import { OPEN_FREEZES } from '../ways/freezes.sql.ts';
 import { liveGrants } from '../ways/grants.routes.ts';

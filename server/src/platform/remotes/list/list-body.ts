@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { remotesAnswer } from '@iwe/contract';
 import type { RemotesAnswer } from '@iwe/contract';
-import { compile } from '../../core/plugins/serialiser.ts';
+import { compile } from '../../../core/plugins/serialiser.ts';
 import type { TaggedBody } from './conditional-answer.ts';
 
 const deflate = promisify(deflateRaw);

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, createSign, generateKeyPairSync } from 'node:crypto';
 import path from 'node:path';
-import type { StaffActor } from '../../core/permissions.ts';
-import { keysFolder, readOrCreate } from '../security/instance-keys.ts';
+import type { StaffActor } from '../../../core/permissions.ts';
+import { keysFolder, readOrCreate } from '../../security/instance-keys.ts';
 
 /** Signs the lists of remotes that this instance answers, so that a page runs no list that something has changed. */
 export interface ListSigner {

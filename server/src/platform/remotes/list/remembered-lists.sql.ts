@@ -1,4 +1,4 @@
-import { statement } from '../../core/database/statements/statement.ts';
+import { statement } from '../../../core/database/statements/statement.ts';
 
 const LIVE_ROLLOUTS = `release_rollout where state in ('running', 'paused')`;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncodings, WORTH_COMPRESSING_BYTES } from '../store/release-files.ts';
+import { acceptedEncodings, WORTH_COMPRESSING_BYTES } from '../../store/release-files.ts';
 
 const zip = promisify(gzip);
 
@@ -23,17 +23,18 @@ export interface TaggedBody {
 export async function sentOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { length, text, tag, gzip: zipped }: TaggedBody,
+  body: TaggedBody,
 ): Promise<string | Buffer | null> {
+  const { length, tag } = body;
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
   if (request.headers['if-none-match'] === tag) {
     reply.code(304).removeHeader('content-length').removeHeader('content-type');
     return null;
   }
   const accepts = acceptedEncodings(request.headers['accept-encoding'] ?? '');
-  if (!accepts.includes('gzip') || length < WORTH_COMPRESSING_BYTES) return text();
+  if (!accepts.includes('gzip') || length < WORTH_COMPRESSING_BYTES) return body.text();
   reply.header('content-encoding', 'gzip').removeHeader('content-length');
-  return zipped();
+  return body.gzip();
 }
 
 /** An onSend hook for such an answer. */
