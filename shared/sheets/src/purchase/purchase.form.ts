@@ -77,7 +77,7 @@ export const COST_SECTION = {
 /** The lines of a purchase (spec §2: USD price and unit price; §9 "Line account codes"). */
 export const LINES_BEFORE = [
   { key: 'code', label: 'Item Code', kind: 'special', width: 190 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 136, card: 'name' },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 178, card: 'name' },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 48 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 54 },
 ] as const satisfies readonly LineColumn[];
