@@ -134,7 +134,12 @@ export const TABLE_CSS = {
   },
   '& thead [data-pinned]': { zIndex: '3', bg: 'bg.subtle' },
   // What is done with a row is in sight, however wide its table is. It has an edge while there is more to the right.
-  '& [data-kind=action]:where(:last-child)': { position: 'sticky', insetInlineEnd: '0', zIndex: '1', bg: 'bg.panel' },
+  '& :where(tbody) [data-kind=action]:where(:last-child)': {
+    position: 'sticky',
+    insetInlineEnd: '0',
+    zIndex: '1',
+    bg: 'bg.panel',
+  },
   '& thead [data-kind=action]:where(:last-child)': { zIndex: '3', bg: 'bg.subtle' },
   '@container scroll-state(scrollable: inline-end)': {
     '& [data-kind=action]:where(:last-child)': {
