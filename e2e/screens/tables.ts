@@ -24,6 +24,35 @@ export const spilledControls = (page: Page): Promise<(string | null)[]> =>
       .map((control) => control.getAttribute('aria-label') ?? control.textContent),
   );
 
+/** Returns what can be done with a row only after its table was moved sideways. */
+export const actionsAway = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-scroller] tbody td[data-kind=action] :is(button, a)')]
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        const table = control.closest('[data-scroller]')?.getBoundingClientRect();
+        return table !== undefined && box.width > 0 && (box.right > table.right || box.left < table.left);
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+  );
+
+/** Returns the item names of a sheet's lines that take more than two lines, or of which an editor shows only a part. */
+export const longNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const heading = [...document.querySelectorAll('[role=columnheader], thead th')].find(
+      ({ textContent }) => textContent === 'Item Name',
+    );
+    const start = heading?.getBoundingClientRect().left ?? -1;
+    return [...document.querySelectorAll<HTMLElement>('main :is(tbody td, [role=gridcell])')]
+      .filter((cell) => Math.abs(cell.getBoundingClientRect().left - start) < 2)
+      .map((cell) => cell.querySelector<HTMLElement>('[data-wrap], [data-text]') ?? cell)
+      .filter((name) => {
+        const lines = name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight);
+        return lines > 2.2 || name.scrollHeight > name.clientHeight + 1;
+      })
+      .map((name) => `${name.textContent} in ${name.clientWidth} pixels`);
+  });
+
 /** Returns the controls outside of tables that the window's edges cut off. */
 export const offScreen = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => {

@@ -2,7 +2,7 @@ import { Api } from '../../fixtures/api.ts';
 import { expect, faultsAsShown, people } from '../../fixtures/iwe.ts';
 import { lasting, walkTest } from '../../fixtures/walk.ts';
 import { addressOf, isList, moveTo, OWNERS_BY_SIZE, routesToWalk } from '../../screens/every-route.ts';
-import { cutTexts, spilledControls } from '../../screens/tables.ts';
+import { actionsAway, cutTexts, longNames, spilledControls } from '../../screens/tables.ts';
 
 // Every route once at a desk. All widths, the dark scheme and the system's own colours are in wide/every-route.
 const test = walkTest({ viewport: { width: 1440, height: 900 } });
@@ -25,6 +25,9 @@ for (const owner of OWNERS_BY_SIZE)
         expect.soft(await lasting(() => cutTexts(page)), `${route} cuts no figure`).toEqual([]);
       if (isList(route))
         expect.soft(await lasting(() => spilledControls(page)), `${route} controls in their cells`).toEqual([]);
+      expect.soft(await actionsAway(page), `${route} actions in sight`).toEqual([]);
+      if (/^\/order_(detail|edit)/.test(route))
+        expect.soft(await longNames(page), `${route} names on two lines`).toEqual([]);
       const complaints = watch.complaints();
       expect.soft(complaints.slice(known), `${route} without errors`).toEqual([]);
       known = complaints.length;

@@ -4,7 +4,15 @@ import { accessibilityFaults, expect, people, signIn, test, type Page } from '..
 import { addressOf, isList, openRoute, OTHER_ROUTES } from '../../screens/every-route.ts';
 import { LIST_ROUTES } from '../../screens/list-routes.ts';
 import { frames, idleLayoutFaults, shiftFaults, watchShifts } from '../../screens/stillness.ts';
-import { allRows, cutTexts, offScreen, spilledControls, wholeRows } from '../../screens/tables.ts';
+import {
+  actionsAway,
+  allRows,
+  cutTexts,
+  longNames,
+  offScreen,
+  spilledControls,
+  wholeRows,
+} from '../../screens/tables.ts';
 
 // Each route is opened once, and every question about pages at a desk is asked there: opening a page takes longer than
 // most of them.
@@ -69,7 +77,13 @@ for (const [index, route] of ROUTES.entries())
       note(await layoutFaults(), `at ${width}`);
       if (isList(route) || route.startsWith('/order_detail')) note(await cutTexts(page), `cut at ${width}`);
       if (isList(route)) note(await spilledControls(page), `spilled at ${width}`);
+      note(await actionsAway(page), `away at ${width}`);
     }
+    if (/^\/order_(detail|edit)/.test(route))
+      for (const width of [1366, 1440]) {
+        await resize(width);
+        note(await longNames(page), `names at ${width}`);
+      }
     note(await shiftFaults(page), 'at all widths');
 
     if (isList(route)) {

@@ -121,7 +121,14 @@ const columnsFor = (
     card: 'name',
     maxWidth: 320,
     cell: ({ id, title }) => (
-      <chakra.button type="button" color="accent.fg" cursor="pointer" title={title} onClick={() => onShow(id)}>
+      <chakra.button
+        type="button"
+        color="accent.fg"
+        cursor="pointer"
+        textAlign="start"
+        title={title}
+        onClick={() => onShow(id)}
+      >
         {title}
       </chakra.button>
     ),

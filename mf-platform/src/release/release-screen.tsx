@@ -20,7 +20,7 @@ import {
 } from '@iwe/ui';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useOverview, useReleasePage } from '../data.ts';
+import { useOverview, useReleaseMeasures, useReleasePage } from '../data.ts';
 import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { NeedsTable } from '../decisions/needs-table.tsx';
@@ -86,6 +86,9 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
   const { remote, version, status, check, stable } = release;
   // A shell has no notes, no check, and no starts that anybody counts.
   const isShell = remote === SHELL_NAME;
+  const measures = useReleaseMeasures(remote, version, { line: null, organisation: null });
+  // What is below the measures waits for them: the number of their rows decides where it begins.
+  const isMeasured = isShell || measures.data !== undefined || measures.error !== undefined;
   const releaseActions = releaseActionsOf(release, overview);
   useHotkey('?', () => setShowKeys(true));
   useHotkey('Escape', () => void navigate(RELEASES_PATH));
@@ -136,25 +139,27 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
                 <VersionPlot versions={release.versions} remote={remote} timeZone={timeZone} />
               </Section>
               <Measured remote={remote} version={version} overview={overview} />
-              <FailureKinds kinds={release.failureKinds} />
+              {isMeasured && <FailureKinds kinds={release.failureKinds} />}
             </>
           )}
-          <RunsIn release={release} />
-          <Section
-            title="Files"
-            note={`${release.files.length} files`}
-            {...(overview?.mayDecide === 'everything' && !isShell
-              ? {
-                  actions: (
-                    <Button size="xs" onClick={() => void saveSources(remote, version)}>
-                      Source maps
-                    </Button>
-                  ),
-                }
-              : {})}
-          >
-            <FileTable files={release.files} />
-          </Section>
+          {isMeasured && <RunsIn release={release} />}
+          {isMeasured && (
+            <Section
+              title="Files"
+              note={`${release.files.length} files`}
+              {...(overview?.mayDecide === 'everything' && !isShell
+                ? {
+                    actions: (
+                      <Button size="xs" onClick={() => void saveSources(remote, version)}>
+                        Source maps
+                      </Button>
+                    ),
+                  }
+                : {})}
+            >
+              <FileTable files={release.files} />
+            </Section>
+          )}
         </Flex>
         <Flex direction="column" gap="5" minW="0">
           <Section title="About">

@@ -1,6 +1,19 @@
 import type { ServiceState } from '@iwe/contract';
 import { useAccount } from '@iwe/session';
-import { Badge, Box, DataTable, Flex, momentText, Page, PageHeader, Stack, Text, useHotkey } from '@iwe/ui';
+import {
+  Badge,
+  Box,
+  DataTable,
+  Flex,
+  momentText,
+  Page,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+  useDelayed,
+  useHotkey,
+} from '@iwe/ui';
 import type { Column, Tone } from '@iwe/ui';
 import { useNavigate } from 'react-router-dom';
 import { useServiceState } from '../data.ts';
@@ -13,6 +26,7 @@ export function ServiceScreen() {
   const { data, error, isLoading, isFetching, reload } = useServiceState();
   useHotkey('Escape', () => void navigate(RELEASES_PATH));
   const state = data?.data;
+  const late = useDelayed(isLoading && !data);
   return (
     <Page fill>
       <PageHeader
@@ -22,19 +36,22 @@ export function ServiceScreen() {
       />
       {state && <Alarms alarms={state.alarms} timeZone={timeZone} />}
       {state && <Figures state={state} timeZone={timeZone} />}
-      <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
-        <DataTable
-          label="Backups and drills"
-          columns={columnsFor(timeZone)}
-          rows={state?.runs}
-          rowKey={({ id }) => id}
-          isLoading={isLoading}
-          isFetching={isFetching}
-          error={error?.lines}
-          onRetry={reload}
-          emptyHint="Nothing has been backed up yet. See “Backups” in docs/OPERATING.md."
-        />
-      </Flex>
+      {/* Not before the figures are there, which are above it. */}
+      {!state && !error && late && <Skeleton h="80" borderRadius="lg" />}
+      {(state || error) && (
+        <Flex flex="1" minH={{ base: 'fit-content', md: '0' }} minW="0">
+          <DataTable
+            label="Backups and drills"
+            columns={columnsFor(timeZone)}
+            rows={state?.runs}
+            rowKey={({ id }) => id}
+            isFetching={isFetching}
+            error={error?.lines}
+            onRetry={reload}
+            emptyHint="Nothing has been backed up yet. See “Backups” in docs/OPERATING.md."
+          />
+        </Flex>
+      )}
     </Page>
   );
 }

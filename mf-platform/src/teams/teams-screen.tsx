@@ -2,7 +2,7 @@ import type { TeamRow } from '@iwe/contract';
 import { Flex, Page, PageHeader, Text, useHotkey } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { Link, useNavigate } from 'react-router-dom';
-import { useTeams } from '../data.ts';
+import { useRequests, useTeams } from '../data.ts';
 import { AnswerTable } from '../kit/answer-table.tsx';
 import { RemoteNameLink } from '../kit/version-link.tsx';
 import { RELEASES_PATH, teamPath } from '../paths.ts';
@@ -13,6 +13,8 @@ import { SlotTable } from './slot-table.tsx';
 export function TeamsScreen() {
   const navigate = useNavigate();
   const teams = useTeams();
+  const requests = useRequests();
+  const isThere = ({ data, error }: { data?: unknown; error?: unknown }) => data !== undefined || Boolean(error);
   useHotkey('Escape', () => void navigate(RELEASES_PATH));
   return (
     <Page>
@@ -25,8 +27,9 @@ export function TeamsScreen() {
           rowKey={({ id }) => id}
           emptyHint="You belong to no team of a remote. A member of the team, or a platform administrator, adds you."
         />
-        <Requests />
-        <SlotTable />
+        {/* Each part follows the one above once that is there: the number of its rows decides where it begins. */}
+        {isThere(teams) && <Requests />}
+        {isThere(teams) && isThere(requests) && <SlotTable />}
       </Flex>
     </Page>
   );

@@ -3,7 +3,7 @@ import { useAccount } from '@iwe/session';
 import { Badge, Button, Flex, Page, PageHeader, PlusIcon, useHotkey } from '@iwe/ui';
 import type { Column, Tone } from '@iwe/ui';
 import { useState } from 'react';
-import { useTokens } from '../data.ts';
+import { useTokens, useTrusts } from '../data.ts';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
 import { AnswerTable } from '../kit/answer-table.tsx';
 import { momentColumn } from '../kit/moment-column.tsx';
@@ -18,6 +18,8 @@ export function TokensScreen() {
   const { timeZone } = useAccount();
   const tokens = useTokens();
   const { data, error, reload } = tokens;
+  const trusts = useTrusts();
+  const isThere = data !== undefined || error !== undefined;
   const [creating, setCreating] = useState(false);
   const [replacing, setReplacing] = useState<DeployTokenView | null>(null);
   const confirmed = useConfirmed();
@@ -94,9 +96,9 @@ export function TokensScreen() {
         emptyHint="No team may publish yet."
         answer={tokens}
       />
-      {/* Not before the tokens are there: their number decides where the keys begin, which would jump. */}
-      {(data || error) && <Trusts />}
-      {(data || error) && <SigningKeys />}
+      {/* Not before what is above is there: the number of its rows decides where they begin, which would jump. */}
+      {isThere && <Trusts />}
+      {isThere && (trusts.data || trusts.error) && <SigningKeys />}
       {replacing && <ReplaceTokenDialog token={replacing} onClose={() => setReplacing(null)} onDone={reload} />}
       {creating && <CreateTokenDialog onClose={() => setCreating(false)} onDone={reload} />}
       {confirmed.dialog}

@@ -4,7 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { buildOrder, purchaseServer } from '../testing/answers.ts';
 import { said, show, signIn } from '../testing/render-screen.tsx';
 
-async function open(sheet: Sheet, answers: Parameters<typeof purchaseServer>[0] = {}) {
+async function open(
+  sheet: Sheet,
+  answers: Parameters<typeof purchaseServer>[0] = {},
+  hasRoute = (_path: string) => true,
+) {
   signIn();
   const calls = purchaseServer({
     [`GET orders/${sheet.id}`]: () => ({ data: sheet }),
@@ -12,7 +16,7 @@ async function open(sheet: Sheet, answers: Parameters<typeof purchaseServer>[0] 
     ...answers,
   });
   const name = ({ 3: 'PurchaseOrders', 4: 'Bills', 5: 'BillCreditNotes' } as Record<number, string>)[sheet.type] ?? '';
-  const view = show(`/order_detail/${name}/${sheet.id}`);
+  const view = show(`/order_detail/${name}/${sheet.id}`, hasRoute);
   await screen.findByRole('heading', { level: 1, name: sheet.no });
   return {
     ...view,
@@ -126,6 +130,15 @@ test('the bills of an order are listed with status and amounts, and the open res
   const link = within(links).getByRole('link', { name: 'BL000401' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/order_detail/Bills/401', '_blank']);
   expect(screen.getByText('arrived, not billed')).toBeTruthy();
+});
+
+test.each([
+  ['goods have arrived leads to counting them', { arrivedNotBilled: true }, () => true, '/counts?order=PO000300'],
+  ['goods have not arrived has nothing to count', { arrivedNotBilled: false }, () => true, undefined],
+  ['organisation has no screen of counts leads to none', { arrivedNotBilled: true }, () => false, undefined],
+])('an order whose %s', async (_case, over, hasRoute, href) => {
+  await open(buildOrder(over), {}, hasRoute);
+  expect(screen.queryByRole('link', { name: 'Count the arrival' })?.getAttribute('href')).toBe(href);
 });
 
 test('late costs: old → new before saving, and an unusual rate needs confirmation', async () => {

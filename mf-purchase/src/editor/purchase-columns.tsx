@@ -86,16 +86,17 @@ export function purchaseColumns(
   const account = lineAccountCode(type) ?? '';
   const model = (key: string): LineModel => spec.columns.find((column) => column.key === key) ?? READ_ONLY;
   const tone = (line: EditorLine) => openTone(line, filled, type);
+  // A bill has all of them; they fit beside the open menu at 1366 pixels, with names of wheels on two lines.
   return definedGridColumns(lines as readonly LineColumn[], {
     ...cells,
-    code: { ...cells.code, width: 154 },
-    name: { ...cells.name, width: 132 },
-    unit: { ...cells.unit, width: 44 },
-    stock: { ...cells.stock, width: 74 },
-    quantity: { ...cells.quantity, ...model('quantity'), width: 56, tone },
+    code: { ...cells.code, width: 160 },
+    name: { ...cells.name, width: 170 },
+    unit: { ...cells.unit, width: 40 },
+    stock: { ...cells.stock, width: 70 },
+    quantity: { ...cells.quantity, ...model('quantity'), width: 52, tone },
     cover: {
       ...READ_ONLY,
-      width: 62,
+      width: 58,
       render: ({ item }) =>
         item?.cover && (
           <span data-text title={coverExplanation(item.cover, item.stock)}>
@@ -105,7 +106,7 @@ export function purchaseColumns(
     },
     open: {
       ...model('open'),
-      width: 80,
+      width: 76,
       tone,
       render: ({ source }) =>
         source && (
@@ -116,21 +117,21 @@ export function purchaseColumns(
     },
     usdPrice: {
       ...model('usdPrice'),
-      width: 70,
+      width: 66,
       render: (line) => (
         <span data-text>{(line.usdCents ?? null) === null ? '' : formatMoney(line.usdCents ?? 0)}</span>
       ),
     },
-    price: { ...cells.price, ...model('price'), width: 70 },
-    amount: { ...cells.amount, width: 82 },
+    price: { ...cells.price, ...model('price'), width: 66 },
+    amount: { ...cells.amount, width: 78 },
     landed: { ...READ_ONLY, width: 66, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
     account: {
       ...READ_ONLY,
-      width: 72,
+      width: 66,
       text: (line) => (line.item ? t(account) : ''),
       render: ({ item }) => item && <span data-two-lines="">{t(account)}</span>,
     },
-    description: { ...cells.description, width: 76 },
+    description: { ...cells.description, width: 80 },
   });
 }
 

@@ -213,7 +213,7 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     key: 'code',
     header: 'Item',
     label: 'Item code and name',
-    width: 190,
+    width: 176,
     cell: (row) => (
       <Text as="div" lineHeight="1.25" data-wrap>
         <Text as="span" fontWeight="semibold">
@@ -231,7 +231,7 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     header: 'Lasts',
     card: 'state',
     kind: 'number',
-    width: 86,
+    width: 76,
     hint: 'Weeks that stock and incoming units last at the sales of the last 12 weeks',
     cell: (row) => <Lasts weeks={row.weeks} />,
     sortValue: (row) => row.weeks ?? 0,
@@ -241,7 +241,7 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     header: 'Stock',
     card: 'note',
     kind: 'number',
-    width: 80,
+    width: 66,
     hint: 'On hand; below it what draft invoices hold',
     cell: (row) => (
       <div data-stacked="">
@@ -260,7 +260,7 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     header: 'On order',
     card: 'note',
     kind: 'number',
-    width: 80,
+    width: 64,
     hint: 'On its way: approved purchase orders that are not closed',
     cell: (row) => <Quantity value={row.incoming} />,
     sortValue: (row) => row.incoming,
@@ -270,7 +270,7 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     header: 'Sold, 12 wks',
     card: 'note',
     kind: 'number',
-    width: 92,
+    width: 72,
     hint: 'In the last 12 weeks',
     cell: (row) => <Quantity value={row.sold12Weeks} />,
     sortValue: (row) => row.sold12Weeks,
@@ -290,7 +290,7 @@ const orderColumns = ({
     header: 'Order qty',
     card: 'actions',
     kind: 'number',
-    width: 88,
+    width: 84,
     groupStart: true,
     cell: (row) => (
       <OnCard label="Order qty">
@@ -309,7 +309,7 @@ const orderColumns = ({
     key: 'supplier',
     header: 'Supplier',
     card: 'name',
-    width: 208,
+    width: 184,
     hint: 'The supplier of the last order, its price and its date',
     cell: (row) =>
       row.supplier ? (
@@ -337,7 +337,7 @@ const orderColumns = ({
     header: 'Lead days',
     card: 'actions',
     kind: 'number',
-    width: 82,
+    width: 80,
     groupStart: true,
     hint: 'From the order to the shelf',
     cell: (row) => (
@@ -352,7 +352,7 @@ const orderColumns = ({
     header: 'Minimum',
     card: 'actions',
     kind: 'number',
-    width: 92,
+    width: 90,
     cell: (row) => (
       <OnCard label="Minimum">
         <RuleInput row={row} field="minimum" onStored={reload} />

@@ -27,7 +27,7 @@ const refused: XeroOperation = {
   canCancel: false,
 };
 /** Nothing is unsent or left out. */
-const NONE_ELSE = { unsent: 0, unsentSince: '2026-02-01', leftOut: 0 };
+const NONE_ELSE = { reasons: [], unsent: 0, unsentSince: '2026-02-01', leftOut: 0 };
 const connection = { state: 'connected', readAt: '2026-03-02T00:00:00.000Z', isReading: false, readProblem: '' };
 
 function open(answers: Record<string, Answer>, hasRoute = (_path: string) => true, url = '/xero_sync') {
@@ -90,7 +90,7 @@ test('what was read stays when it cannot be read again; without an answer that i
 test('without anything to show that is said once it is known, and there are no pages', async () => {
   const answer = Promise.withResolvers<object>();
   open({ 'GET xero/operations': () => answer.promise });
-  await screen.findByRole('region', { name: 'Waiting for Xero, or refused' });
+  await screen.findByRole('heading', { name: 'Xero' });
   expect(screen.queryByText('No Data')).toBeNull();
   answer.resolve({ data: [], ...NONE_ELSE, meta: { total: 0, current_page: 1, per_page: 50 } });
   expect(await screen.findByText('No Data')).toBeTruthy();
@@ -484,8 +484,8 @@ describe('the list', () => {
   ];
   const list = (...rows: XeroOperation[]) => ({
     data: rows,
-    reasons,
     ...NONE_ELSE,
+    reasons,
     meta: { total: rows.length, current_page: 1, per_page: 50 },
   });
 

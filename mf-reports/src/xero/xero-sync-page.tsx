@@ -18,9 +18,11 @@ import {
   PageHeader,
   Pagination,
   RecordLink,
+  Skeleton,
   Text,
   TextField,
   useAction,
+  useDelayed,
 } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { OpenLink } from '@iwe/ui/sheet-view';
@@ -48,12 +50,15 @@ export function XeroSyncPage() {
     { page, per_page: perPage, ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) },
     { quiet: true, freshMs: 0, keepPrevious: true },
   );
-  const { data: connection } = useApi<XeroConnection>('xero/connection', undefined, {
+  const { data: connection, error: noConnection } = useApi<XeroConnection>('xero/connection', undefined, {
     quiet: true,
     freshMs: 0,
     keepPrevious: true,
   });
   const why = connection ? whyNothingIsSent(connection) : '';
+  // What is above the list must be known before it is drawn, or the list would jump.
+  const isKnown = data !== undefined && (connection !== undefined || noConnection !== undefined);
+  const late = useDelayed(!isKnown);
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
   // A row that is not listed any more is not sent, although it was ticked once.
   const tickedRows = (data?.data ?? []).filter(({ sheetId }) => ticked.has(sheetId));
@@ -91,32 +96,37 @@ export function XeroSyncPage() {
           </Flex>
         }
       />
-      {why !== '' && <XeroBanner why={why} />}
-      <XeroFigures />
-      <XeroOperationsFilters filters={filters} onChange={change} reasons={data?.reasons ?? []} />
-      {data && <NotAsked answer={data} state={filters.state} onState={(state) => change('state', state)} />}
-      <TickedActions
-        filters={filters}
-        rows={tickedRows}
-        canSend={why === ''}
-        reasons={data?.reasons}
-        onDone={() => setTicked(new Set())}
-        reload={reload}
-      />
-      <DataTable
-        label={LABELS[filters.state] ?? 'Waiting for Xero, or refused'}
-        columns={columns}
-        rows={data?.data}
-        isLoading={isLoading}
-        rowKey={(row) => row.sheetId}
-        ticks={{ ticked, onTicked: setTicked, nameOf: ({ no }) => no }}
-        emptyText={messages.noData}
-        emptyHint={
-          Object.values(filters).some((value) => value !== '')
-            ? 'No sheet is like that. Change the filters.'
-            : 'Nothing is on its way to Xero, and nothing was refused.'
-        }
-      />
+      {!isKnown && late && <Skeleton h="80" borderRadius="lg" />}
+      {isKnown && (
+        <>
+          {why !== '' && <XeroBanner why={why} />}
+          <XeroFigures />
+          <XeroOperationsFilters filters={filters} onChange={change} reasons={data.reasons} />
+          <NotAsked answer={data} state={filters.state} onState={(state) => change('state', state)} />
+          <TickedActions
+            filters={filters}
+            rows={tickedRows}
+            canSend={why === ''}
+            reasons={data.reasons}
+            onDone={() => setTicked(new Set())}
+            reload={reload}
+          />
+          <DataTable
+            label={LABELS[filters.state] ?? 'Waiting for Xero, or refused'}
+            columns={columns}
+            rows={data?.data}
+            isLoading={isLoading}
+            rowKey={(row) => row.sheetId}
+            ticks={{ ticked, onTicked: setTicked, nameOf: ({ no }) => no }}
+            emptyText={messages.noData}
+            emptyHint={
+              Object.values(filters).some((value) => value !== '')
+                ? 'No sheet is like that. Change the filters.'
+                : 'Nothing is on its way to Xero, and nothing was refused.'
+            }
+          />
+        </>
+      )}
       {data && data.meta.total > 0 && (
         <Pagination
           total={data.meta.total}

@@ -25,7 +25,7 @@ const count = (over: Partial<PhoneCount>): PhoneCount => ({
   lines: [],
   ...over,
 });
-function open(counts: readonly PhoneCount[], answers: Record<string, unknown> = {}) {
+function open(counts: readonly PhoneCount[], answers: Record<string, unknown> = {}, url = '/counts') {
   signIn();
   const requests = fakeServer({
     'GET phone-counts': { data: counts },
@@ -39,7 +39,7 @@ function open(counts: readonly PhoneCount[], answers: Record<string, unknown> = 
   render(
     <ShellProviders>
       <HostRoutes value={() => true}>
-        <MemoryRouter initialEntries={['/counts']}>
+        <MemoryRouter initialEntries={[url]}>
           <CountsPage />
         </MemoryRouter>
       </HostRoutes>
@@ -66,6 +66,13 @@ test('a link is made of a warehouse or of an order, shown once, and ended', asyn
   );
   await user.click(screen.getByRole('button', { name: 'End link' }));
   await waitFor(() => expect(bodies('POST', 'phone-counts/1/revoke')).toHaveLength(1));
+});
+
+test('a link is made of the order that the address names, as an order whose goods have arrived gives it', async () => {
+  const { user, bodies } = open([], {}, '/counts?order=PO000031');
+  const arrival = within(await screen.findByRole('region', { name: 'Arrival of an order' }));
+  await user.click(arrival.getByRole('button', { name: 'Make a link' }));
+  await waitFor(() => expect(bodies('POST', 'phone-counts')).toEqual([{ kind: 'receipt', orderNo: 'PO000031' }]));
 });
 
 test('what was counted says by whom, what differs, and leads to the adjustment', async () => {

@@ -27,6 +27,7 @@ export function RecoveryScreen() {
   const [recovery, setRecovery] = useState<Recovery | null>(null);
   const isPlatformAdmin = hasAnyRight(account, ['platform-admin']);
   const timeZone = account.timeZone;
+  const releases = usePart<ReleaseRowView>('releases', 1);
   return (
     <Page>
       <PageHeader section="Platform" title="Recovery" />
@@ -40,16 +41,22 @@ export function RecoveryScreen() {
         columns={releaseColumns(timeZone, isPlatformAdmin ? setRecovery : null)}
         rowKey={(row: ReleaseRowView) => `${row.remote}@${row.version}`}
       />
-      <Part
-        label="Decisions"
-        path="history"
-        columns={decisionColumns(timeZone, setRecovery)}
-        rowKey={(row: Decision) => row.id}
-      />
+      {/* Not before the releases are there: their number decides where the decisions begin. */}
+      {(releases.data || releases.error) && (
+        <Part
+          label="Decisions"
+          path="history"
+          columns={decisionColumns(timeZone, setRecovery)}
+          rowKey={(row: Decision) => row.id}
+        />
+      )}
       {recovery && <RecoveryDialog recovery={recovery} onClose={() => setRecovery(null)} />}
     </Page>
   );
 }
+
+const usePart = <Row,>(path: string, page: number) =>
+  useApi<Rows<Row>>(`/api/platform/${path}`, { page, per_page: PER_PAGE }, FRESH);
 
 interface PartProps<Row> {
   label: string;
@@ -61,11 +68,7 @@ interface PartProps<Row> {
 
 function Part<Row>({ label, path, columns, rowKey }: PartProps<Row>) {
   const [page, setPage] = useState(1);
-  const { data, error, isLoading, isFetching, reload } = useApi<Rows<Row>>(
-    `/api/platform/${path}`,
-    { page, per_page: PER_PAGE },
-    FRESH,
-  );
+  const { data, error, isLoading, isFetching, reload } = usePart<Row>(path, page);
   return (
     <Flex as="section" direction="column" gap="2" minW="0" flexShrink={0}>
       <Text as="h2" fontSize="lg" fontWeight="semibold">

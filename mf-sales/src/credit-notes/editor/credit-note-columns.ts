@@ -30,16 +30,17 @@ export function creditNoteColumns(
   };
   return definedGridColumns(creditNoteSheet.lines, {
     ...cells,
-    // One column more than an invoice has; all fit beside the open menu at 1440 pixels.
-    code: { ...cells.code, width: 168 },
-    name: { ...cells.name, width: 148 },
-    stock: { ...cells.stock, width: 100 },
-    price: { ...cells.price, width: 88 },
-    amount: { ...cells.amount, width: 98 },
-    description: { ...cells.description, width: 88 },
+    // One column more than an invoice has; all fit beside the open menu at 1366 pixels.
+    code: { ...cells.code, width: 162 },
+    name: { ...cells.name, width: 140 },
+    unit: { ...cells.unit, width: 42 },
+    stock: { ...cells.stock, width: 92 },
+    price: { ...cells.price, width: 80 },
+    amount: { ...cells.amount, width: 92 },
+    description: { ...cells.description, width: 76 },
     quantity: { ...cells.quantity, width: 60, tone },
     source: { width: 112, isDerived: true, text: sourceText, tone },
-    taxType: { width: 114, isDerived: true, text: ofLine(RETURN_TAX_TYPE_LABELS[taxType] ?? '') },
-    account: { width: 92, isDerived: true, text: ofLine(ACCOUNT) },
+    taxType: { width: 108, isDerived: true, text: ofLine(RETURN_TAX_TYPE_LABELS[taxType] ?? '') },
+    account: { width: 84, isDerived: true, text: ofLine(ACCOUNT) },
   });
 }

@@ -20,10 +20,15 @@ export function invoiceColumns(cells: LineCells, taxType: number): readonly Grid
   const ofLine = (text: string) => (line: EditorLine) => (line.item ? text : '');
   return definedGridColumns(invoiceSheet.lines, {
     ...cells,
-    code: { ...cells.code, width: 168 },
-    name: { ...cells.name, width: 218 },
-    taxType: { width: 114, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
-    description: { ...cells.description, width: 104 },
-    account: { width: 92, isDerived: true, text: ofLine(ACCOUNT) },
+    // All fit beside the open menu at 1366 pixels.
+    code: { ...cells.code, width: 166 },
+    name: { ...cells.name, width: 204 },
+    stock: { ...cells.stock, width: 96 },
+    quantity: { ...cells.quantity, width: 64 },
+    price: { ...cells.price, width: 90 },
+    amount: { ...cells.amount, width: 96 },
+    taxType: { width: 108, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
+    description: { ...cells.description, width: 92 },
+    account: { width: 84, isDerived: true, text: ofLine(ACCOUNT) },
   });
 }

@@ -92,8 +92,8 @@ export function adjustmentColumns({
         }
       : undefined;
   return definedGridColumns(adjustmentSheet.lines, {
-    code: { ...cells.code, ...model('code'), width: 150 },
-    name: { ...cells.name, ...model('name'), width: 230 },
+    code: { ...cells.code, ...model('code'), width: 160 },
+    name: { ...cells.name, ...model('name'), width: 220 },
     unit: cells.unit,
     inWarehouseQty: {
       ...model('inWarehouseQty'),

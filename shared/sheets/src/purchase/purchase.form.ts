@@ -15,7 +15,7 @@ const supplierSection = <const Related extends string>(relatedLabel: Related) =>
     key: 'supplier',
     title: 'Supplier',
     fields: [
-      { key: 'supplier', label: 'Name', kind: 'special', strong: true },
+      { key: 'supplier', label: 'Name', kind: 'special', strong: true, lead: true },
       { key: 'supplierCode', label: 'Code', kind: 'special' },
       { key: 'related', label: relatedLabel, kind: 'special' },
       { key: 'reference', label: 'Reference', kind: 'text', field: 'reference' },
@@ -76,8 +76,8 @@ export const COST_SECTION = {
 
 /** The lines of a purchase (spec §2: USD price and unit price; §9 "Line account codes"). */
 export const LINES_BEFORE = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 140 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 136, card: 'name' },
+  { key: 'code', label: 'Item Code', kind: 'special', width: 190 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 178, card: 'name' },
   { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 48 },
   { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 54 },
 ] as const satisfies readonly LineColumn[];

@@ -111,8 +111,8 @@ const form = [
 /** The lines of a count (spec §2 "Adjustment form"). */
 const lines = [
   { key: 'code', label: 'Item Code', kind: 'special', width: 160 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 200, card: 'name' },
-  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 46 },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 194, card: 'name' },
+  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 52 },
   { key: 'inWarehouseQty', label: 'In-Warehouse Qty', kind: 'quantity', field: 'inWarehouseQty', width: 96 },
   { key: 'inSystemQty', label: 'In-System Qty', kind: 'special', align: 'number', width: 84 },
   { key: 'difference', label: 'Difference', kind: 'special', align: 'number', width: 84 },

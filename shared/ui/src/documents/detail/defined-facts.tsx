@@ -49,7 +49,7 @@ const EDIT_LABELS = {
 
 function DefinedFact({ field, content }: { field: FormField; content: ReactNode }) {
   return content === null && field.kind === 'special' ? null : (
-    <Fact label={field.label} strong={field.strong ?? false}>
+    <Fact label={field.label} strong={field.strong ?? false} lead={field.lead ?? false}>
       {content}
     </Fact>
   );

@@ -16,8 +16,15 @@ export function FactCards({ children }: { children: ReactNode }) {
   );
 }
 
-// Four cards are a row or two, never three and one.
+// Four cards are a row or two, never three and one; five are a row, or three above two.
 const FOUR_CSS = {
+  '@media (min-width: 701px) and (max-width: 1290px)': {
+    '&:has(> :nth-of-type(5):last-of-type)': {
+      gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+      '& > *': { gridColumnEnd: 'span 2' },
+      '& > :nth-of-type(n + 4)': { gridColumnEnd: 'span 3' },
+    },
+  },
   '@media (min-width: 701px) and (max-width: 1000px)': {
     '&:has(> :nth-of-type(4):last-of-type)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
@@ -65,5 +72,9 @@ export function FactCard({ title, onEdit, editLabel, children }: FactCardProps) 
 
 // For a finger a link is higher than its line. It reaches over the lines around it, so that it pushes none of them
 // away.
-const LINKS_CSS = { '& dd a': { [TOUCH]: { display: 'inline-flex', alignItems: 'center', minH: '11', my: '-11px' } } };
+const LINKS_CSS = {
+  // The name of whom the sheet is for, across the card: the card's title says what it is.
+  '& [data-lead]': { gridColumn: '1 / -1' },
+  '& dd a': { [TOUCH]: { display: 'inline-flex', alignItems: 'center', minH: '11', my: '-11px' } },
+};
 const EDIT_CSS = { [TOUCH]: { '& > [data-title] button': { my: '-2', me: '-2' } } };

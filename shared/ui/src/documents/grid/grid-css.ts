@@ -35,7 +35,7 @@ export const GRID_CSS = {
     display: 'flex',
     alignItems: 'center',
     minWidth: '0',
-    px: '2',
+    px: '1.5',
     position: 'relative',
     whiteSpace: 'nowrap',
     borderInlineEndWidth: '1px',
@@ -45,6 +45,15 @@ export const GRID_CSS = {
   '& [data-head] [role=columnheader]': { whiteSpace: 'normal', lineHeight: '1.1' },
   '& [role=gridcell], & [role=rowheader]': { bg: 'bg.panel', borderBottomWidth: '1px', cursor: 'default' },
   '& [role=gridcell] > [data-text]': { overflow: 'hidden', textOverflow: 'ellipsis', flex: '1', minWidth: '0' },
+  // The name of a product in a narrow column: two lines are as high as a row.
+  '& [role=gridcell] > [data-name]': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    whiteSpace: 'normal',
+    fontSize: 'sm',
+    lineHeight: '1.2',
+  },
   // Text that is the same in every row, such as an account: small, so that it costs little width.
   '& [role=gridcell] > [data-two-lines]': { whiteSpace: 'normal', fontSize: 'xs', lineHeight: '1.2' },
   '& [data-align=end]': { textAlign: 'end', justifyContent: 'flex-end' },
@@ -93,7 +102,7 @@ export const GRID_CSS = {
   '& [data-editor]': {
     width: '100%',
     height: '100%',
-    px: '2',
+    px: '1.5',
     bg: 'bg.panel',
     color: 'fg',
     outline: 'none',

@@ -3,12 +3,21 @@ import type { ReactNode } from 'react';
 import { Box, Text } from '../layout.ts';
 import { Term } from './term.tsx';
 
-/** A value with its label. A missing value is shown as a dash; `strong` emphasises the main one. */
-export function Fact({ label, children, strong = false }: { label: string; children?: ReactNode; strong?: boolean }) {
+export interface FactProps {
+  label: string;
+  children?: ReactNode;
+  /** Emphasises the main value. */
+  strong?: boolean;
+  /** Takes the card's whole width, because it is long and what the card is about; only screen readers have its label. */
+  lead?: boolean;
+}
+
+/** A value with its label. A missing value is shown as a dash. */
+export function Fact({ label, children, strong = false, lead = false }: FactProps) {
   const isEmpty = children === undefined || children === null || children === '';
   return (
     <>
-      <Text as="dt" color="fg.subtle">
+      <Text as="dt" color="fg.subtle" srOnly={lead}>
         <Term text={label} />
       </Text>
       <Text
@@ -17,6 +26,7 @@ export function Fact({ label, children, strong = false }: { label: string; child
         overflowWrap="anywhere"
         whiteSpace="pre-line"
         fontVariantNumeric="tabular-nums"
+        data-lead={lead || undefined}
         {...(strong ? { fontWeight: 'semibold' } : {})}
       >
         {isEmpty ? (

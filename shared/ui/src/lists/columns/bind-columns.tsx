@@ -36,6 +36,12 @@ export function bindListColumns<Row>(
 
 /** The width at which the name of a tyre, size and pattern included, takes one line. */
 const WIDEST_NAME = 280;
+/**
+ * Definitions give widths for the padding of a list's cells. A sheet's lines have up to 14 columns and less padding
+ * (`data-grows` in the table's styles): what is saved goes to the names. The first column keeps its padding before.
+ */
+const SAVED_PADDING = 8;
+const SAVED_BEFORE = SAVED_PADDING / 2;
 
 /** Returns the columns of a sheet's lines as the table needs them. */
 export function bindLineColumns<const Columns extends readonly LineColumn[]>(
@@ -44,6 +50,7 @@ export function bindLineColumns<const Columns extends readonly LineColumn[]>(
 ): readonly Column<SheetLine>[] {
   return columns
     .filter((column) => column.only !== 'editor')
+    .map(narrowed)
     .map((column: LineColumn) => {
       // A sheet must show all its text: long names and descriptions wrap onto a second line.
       if (column.kind === 'text')
@@ -58,6 +65,11 @@ export function bindLineColumns<const Columns extends readonly LineColumn[]>(
       };
     });
 }
+
+const narrowed = (column: LineColumn, index: number): LineColumn =>
+  column.width === undefined
+    ? column
+    : { ...column, width: column.width - (index === 0 ? SAVED_PADDING - SAVED_BEFORE : SAVED_PADDING) };
 
 /** Returns the sums below the columns, over everything that the filters select. */
 export function totalsOf<Row>(

@@ -61,11 +61,14 @@ export function lineCells(context: LineCellContext): LineCells {
   return {
     code: {
       ...lineColumns.code,
-      width: 132,
+      // The code of a wheel, such as W18-61397-V11-BRO, is never cut.
+      width: 160,
       editor: (props) => <ProductEditor {...props} by="code" find={find} showPrices={showPrices} />,
       render: (line) => (
         <>
-          {<span data-text>{lineColumns.code.text(line)}</span>}
+          <span data-text title={line.item?.code}>
+            {lineColumns.code.text(line)}
+          </span>
           {waiting(line, 'code')}
         </>
       ),
@@ -77,7 +80,7 @@ export function lineCells(context: LineCellContext): LineCells {
       editor: (props) => <ProductEditor {...props} by="name" find={find} showPrices={showPrices} />,
       render: (line) => (
         <>
-          <span data-text title={line.item?.name}>
+          <span data-text data-name title={line.item?.name}>
             {lineColumns.name.text(line)}
           </span>
           {waiting(line, 'name')}
@@ -186,7 +189,7 @@ function stockCell(context: LineCellContext, popover: CellPopovers): GridCell {
 /** Opens what the product was sold or bought for before. */
 function historyCell(context: LineCellContext, popover: CellPopovers): GridCell {
   return {
-    width: 60,
+    width: 56,
     text: () => '',
     onOpen: (line) => popover.open(line, 'history'),
     render: (line) => {

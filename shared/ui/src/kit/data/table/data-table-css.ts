@@ -12,9 +12,10 @@ export const TABLE_CSS = {
     minHeight: '0',
     borderRadius: 'inherit',
     outlineOffset: '-2px',
+    containerType: 'scroll-state',
     _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring' },
   },
-  '& [data-grows]': { containerType: 'inline-size' },
+  '& [data-grows]': { containerType: 'inline-size scroll-state' },
   '& table': {
     width: 'full',
     borderCollapse: 'separate',
@@ -115,6 +116,9 @@ export const TABLE_CSS = {
     borderColor: 'border.subtle',
     fontWeight: 'normal',
   },
+  // Tables with a growing column are those of a sheet's lines, which have many columns beside the name.
+  '& [data-grows] :is(thead th, tbody th, tbody td)': { px: '1.5' },
+  '& [data-grows] :is(thead th, tbody th):first-of-type': { paddingInlineStart: '2.5' },
   // Each row is painted by itself: otherwise a key that moves the focus paints a page of 150 rows again, which takes
   // twice as long.
   '& tbody tr': { isolation: 'isolate' },
@@ -129,8 +133,25 @@ export const TABLE_CSS = {
     boxShadow: '-6px 0 6px -5px rgb(0 0 0 / 0.18)',
   },
   '& thead [data-pinned]': { zIndex: '3', bg: 'bg.subtle' },
+  // What is done with a row is in sight, however wide its table is. It has an edge while there is more to the right.
+  '& :where(tbody) [data-kind=action]:where(:last-child)': {
+    position: 'sticky',
+    insetInlineEnd: '0',
+    zIndex: '1',
+    bg: 'bg.panel',
+  },
+  '& thead [data-kind=action]:where(:last-child)': { zIndex: '3', bg: 'bg.subtle' },
+  '@container scroll-state(scrollable: inline-end)': {
+    '& [data-kind=action]:where(:last-child)': {
+      borderInlineStartWidth: '1px',
+      borderInlineStartColor: 'border',
+      boxShadow: '-6px 0 6px -5px rgb(0 0 0 / 0.18)',
+    },
+  },
   // On a phone a pinned column would leave no room for the others.
-  '@media (max-width: 700px)': { '& [data-pinned]': { position: 'static', boxShadow: 'none' } },
+  '@media (max-width: 700px)': {
+    '& :is([data-pinned], [data-kind=action])': { position: 'static', boxShadow: 'none' },
+  },
   '& tbody tr:last-of-type > *': { borderBottomColor: 'border' },
   '& tbody tr:not([data-skeleton]):hover > *': { bg: 'bg.subtle' },
   '& [data-kind=money], & [data-kind=number]': { textAlign: 'end' },
