@@ -158,8 +158,8 @@ async function e2e(): Promise<Outcome> {
 }
 
 // The lanes of a stage run side by side, the parts of a lane one after another. Lanes write nothing that another one
-// reads, and none of them measures time. The tooling's tests write broken files into the checkout, so nothing that reads
-// sources runs beside them. The builds follow the server's tests, some of which look for builds.
+// reads, and none of them measures time. The tooling's tests write broken files into the checkout, so nothing that
+// reads sources runs beside them. The builds follow the server's tests, some of which look for builds.
 const stages: Part[][][] = [
   [
     [{ name: 'types', what: 'types (tsc -b)', go: check(bin('tsc'), ['-b']) }],

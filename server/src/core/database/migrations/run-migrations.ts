@@ -62,7 +62,7 @@ class MigratorDialect extends PostgresDialect {
   }
 }
 
-/** Runs the pending migrations of a folder as `migrate` describes it. Its library is loaded only where one is pending. */
+/** Runs the pending migrations of a folder as `migrate` describes it. Loaded only where one is pending. */
 export async function runMigrations(
   connection: DatabaseConnection,
   { folder, until }: { folder: string; until: string | undefined },
