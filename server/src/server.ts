@@ -102,7 +102,8 @@ async function start(undo: Opened): Promise<RunningServer> {
   const background = database.reserve({ max: 2, applicationName: 'iwe-background' });
   undo.push(() => background.close());
   await persist(() => refuseDemoAccounts(config, database));
-  if (config.demo) await persist(() => seedDemo(postgres.connection));
+  if (config.demo && !(await persist(() => hasOrganisation(database))))
+    await persist(() => seedDemo(postgres.connection));
   if (config.demo && config.xero === null) {
     const standIn = await startXeroInDemo(config, database);
     undo.push(() => standIn.close());

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { plainProgress, silent, type Progress } from './progress.ts';
-import { buildable, root, SBOM_FILE, sourceHash } from './workspace.ts';
+import { buildable, remotes, root, SBOM_FILE, sourceHash } from './workspace.ts';
 
 const stampOf = (pkg: string) => path.join(root, pkg, 'dist', '.source-hash');
 
@@ -65,16 +65,20 @@ function outdated(): Map<string, string> {
   );
 }
 
+/** Returns the sources of the remotes' last builds, as hashes. */
+export const builtSources = (): string => remotes.map((pkg) => readFileSync(stampOf(pkg), 'utf8')).join('\n');
+
 /**
- * Brings every package's dist up to date, the shell first, and lists what the product contains (`sbom.ts`). Throws with
- * webpack's message when one fails.
+ * Brings every package's dist up to date, the shell first, and lists what the product contains (`sbom.ts`). Resolves to
+ * whether anything was built. Throws with webpack's message when a build fails.
  */
-export async function buildAll(options: BuildOptions = {}): Promise<void> {
+export async function buildAll(options: BuildOptions = {}): Promise<boolean> {
   const hashes = outdated();
   if (!hashes.has('shell')) options.onShell?.();
   const builds = hashes.size > 0 ? build(hashes, options) : Promise.resolve();
   // The lockfile, which it is made of, is among the sources of every package.
   if (hashes.size > 0 || !existsSync(SBOM_FILE)) await Promise.all([builds, listComponents()]);
+  return hashes.size > 0;
 }
 
 /** Writes what the product contains. Its code is loaded only when it is needed. */

@@ -2,9 +2,10 @@
 // remotes' releases through the same API as a team would, and reports when it is ready. Used by `npm start` and the
 // browser tests.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildAll } from './build.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildAll, builtSources } from './build.ts';
 import { silent, type Progress } from './progress.ts';
 import { remotes, root } from './workspace.ts';
 
@@ -112,8 +113,12 @@ export function startServer(options: LaunchOptions = {}): Promise<Launched> {
   return spawnServer(options).listening;
 }
 
+interface Publisher {
+  publish: (launched: Launched) => Promise<void>;
+}
+
 /** Prepares the releases of all remotes while the server may still start; `publish` then sends them to it. */
-function openPublisher(signal?: AbortSignal): { publish: (launched: Launched) => Promise<void> } {
+function openPublisher(signal?: AbortSignal): Publisher {
   const script = path.join(root, 'shared/remote-kit/src/release/publish-local.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...remotes], {
     cwd: root,
@@ -150,6 +155,36 @@ export async function publishRemotes(launched: Launched): Promise<void> {
   await openPublisher().publish(launched);
 }
 
+/** The time after which a server that stops has ended, so that a failed publication is no news. */
+const STOPS_WITHIN_MS = 5_000;
+
+/**
+ * Publishes the remotes' builds as the last step of a start. If an earlier start has published the same ones to this
+ * instance, it serves them already: sending them again only restores lost files, and does not delay the start.
+ */
+async function publishBuilds(
+  launched: Launched,
+  prepared: Publisher | null,
+  { progress, signal }: { progress: Progress; signal: AbortSignal },
+): Promise<void> {
+  const file = path.join(launched.dataDir, 'published-builds');
+  const sources = builtSources();
+  const publish = async (): Promise<void> => {
+    await (prepared ?? openPublisher(signal)).publish(launched);
+    writeFileSync(file, sources);
+  };
+  if (prepared === null && existsSync(file) && readFileSync(file, 'utf8') === sources) {
+    publish().catch(async (error: Error) => {
+      const hasEnded = await Promise.race([launched.ended.then(() => true), sleep(STOPS_WITHIN_MS, false)]);
+      if (!hasEnded && !signal.aborted) console.error(error.message);
+    });
+    return;
+  }
+  progress.begin('publish', 'publishing the remotes');
+  await publish();
+  progress.done('publish');
+}
+
 /** Runs all steps, those side by side that need nothing of each other. */
 export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   const { progress = silent, signal } = options;
@@ -158,15 +193,15 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   const builds = options.build !== false;
   const server = spawnServer({ ...options, env: { ...options.env, ...(builds ? { IWE_SHELL_FOLLOWS: '1' } : {}) } });
   try {
+    if (!builds) server.shellIsBuilt();
     const built = builds
       ? buildAll({ progress, onShell: server.shellIsBuilt, signal: stopAll })
-      : Promise.resolve(server.shellIsBuilt());
-    const publisher = built.then(() => openPublisher(stopAll));
+      : Promise.resolve(false);
+    // Without a new build there may be nothing to publish, and the server has the processor for itself.
+    const publisher = built.then((isNew) => (isNew ? openPublisher(stopAll) : null));
     publisher.catch(() => {});
-    const [launched, { publish }] = await Promise.all([abortable(server.listening, stopAll), publisher]);
-    progress.begin('publish', 'publishing the remotes');
-    await publish(launched);
-    progress.done('publish');
+    const [launched, prepared] = await Promise.all([abortable(server.listening, stopAll), publisher]);
+    await publishBuilds(launched, prepared, { progress, signal: stopAll });
     return launched;
   } catch (error) {
     abort.abort();

@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { apiRoutes } from './api.routes.ts';
 import type { ApiLimits } from './guard.ts';
@@ -29,12 +30,12 @@ const MAX_REQUEST_BYTES = 3.5 * 1024 * 1024;
 /** Xero's limits of one organisation. */
 const XERO_LIMITS: ApiLimits = { perMinute: 60, perDay: 5000 };
 
-/**
- * Starts a stand-in for Xero: OAuth with PKCE, contacts, invoices, bills, credit notes, payments, faults on purpose,
- * and a page that shows what it holds. For the demo and for tests; it keeps nobody's books.
- */
-export async function startXeroStandIn(options: StandInOptions = {}): Promise<StandIn> {
-  const { port = 0, host = '127.0.0.1', file = null, accessSeconds = 1800, limits = XERO_LIMITS } = options;
+/** Builds the stand-in of `startXeroStandIn` without a port of its own. */
+export function buildXeroStandIn(options: Omit<StandInOptions, 'port' | 'host'> = {}): {
+  app: FastifyInstance;
+  state: StandInState;
+} {
+  const { file = null, accessSeconds = 1800, limits = XERO_LIMITS } = options;
   const state = standInState(file, accessSeconds);
   const app = Fastify({ bodyLimit: MAX_REQUEST_BYTES, forceCloseConnections: true });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -43,6 +44,16 @@ export async function startXeroStandIn(options: StandInOptions = {}): Promise<St
   oauthRoutes(app, state);
   apiRoutes(app, state, limits);
   pageRoutes(app, state);
+  return { app, state };
+}
+
+/**
+ * Starts a stand-in for Xero: OAuth with PKCE, contacts, invoices, bills, credit notes, payments, faults on purpose,
+ * and a page that shows what it holds. For the demo and for tests; it keeps nobody's books.
+ */
+export async function startXeroStandIn(options: StandInOptions = {}): Promise<StandIn> {
+  const { port = 0, host = '127.0.0.1' } = options;
+  const { app, state } = buildXeroStandIn(options);
   await app.listen({ port, host });
   const address = app.server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${address.port}`, state, close: () => app.close() };

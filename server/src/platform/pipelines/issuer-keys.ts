@@ -1,5 +1,4 @@
-import { createLocalJWKSet } from 'jose';
-import type { JSONWebKeySet } from 'jose';
+import type { createLocalJWKSet, JSONWebKeySet } from 'jose';
 import * as z from 'zod';
 import { createServiceClient } from '../../core/services/public.ts';
 import type { ServiceClient } from '../../core/services/public.ts';
@@ -82,5 +81,7 @@ async function readKeys(client: ServiceClient, issuer: string): Promise<ReturnTy
   // The keys are the issuer's own: another host could be anybody's.
   if (at.origin !== origin) return null;
   const keys = keySet.safeParse(await json(`${at.pathname}${at.search}`));
-  return keys.success ? createLocalJWKSet(keys.data as JSONWebKeySet) : null;
+  if (!keys.success) return null;
+  const { createLocalJWKSet } = await import('jose');
+  return createLocalJWKSet(keys.data as JSONWebKeySet);
 }

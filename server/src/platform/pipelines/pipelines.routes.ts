@@ -13,7 +13,6 @@ import { refuseUnconfirmed } from '../control/decide/confirm.ts';
 import { asPlatformAdmin, sessionActor } from '../control/decide/decide.ts';
 import { auditPlatform } from '../releases/platform.repository.ts';
 import { tellTeams } from '../teams/tell-team.ts';
-import { openDeploySession } from './deploy-session.command.ts';
 import { issuerKeys } from './issuer-keys.ts';
 import { ADD_TRUST, REVOKE_TRUST, TRUSTS } from './pipelines.sql.ts';
 
@@ -32,11 +31,13 @@ export function pipelinesRoutes(app: App): void {
       bodyLimit: 32 * 1024,
       schema: { body: deploySessionRequest, response: { 200: deploySessionAnswer } },
     },
-    (request) => {
+    async (request) => {
       const now = Date.now();
       if (now - minute.since >= 60_000) minute = { since: now, count: 0 };
       minute.count += 1;
       if (minute.count > MAX_A_MINUTE) throw tooManyAttempts((minute.since + 60_000 - now) / 1000);
+      // Loaded at the first exchange, because few installations trust a pipeline and the library has 46 files.
+      const { openDeploySession } = await import('./deploy-session.command.ts');
       return openDeploySession(app, keys, { ...request.body, address: callerAddress(request) });
     },
   );

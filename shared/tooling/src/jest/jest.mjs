@@ -32,6 +32,7 @@ export function jestProject(displayName, packages, { browser = false } = {}) {
     moduleNameMapper: browser
       ? {
           '^react/jsx-runtime$': path.join(root, 'shared/ui/src/testing/jest-jsx-runtime.cjs'),
+          '^@chakra-ui/react$': path.join(root, 'shared/ui/src/testing/jest-chakra.cjs'),
           '^@chakra-ui/react/styled-system$': path.join(root, 'shared/ui/src/testing/jest-styled-system.cjs'),
         }
       : {},

@@ -21,6 +21,23 @@ function seenOf(styles) {
   return seen;
 }
 
+/** Whether a recipe, whatever its variants are, declares nothing that is seen. */
+const isBlind = ({ base, variants, compoundVariants }) =>
+  seenOf(base ?? EMPTY) === EMPTY &&
+  Object.values(variants ?? {}).every((options) =>
+    Object.values(options).every((styles) => seenOf(styles) === EMPTY),
+  ) &&
+  (compoundVariants ?? []).every((variant) => seenOf(variant.css) === EMPTY);
+
+/** Remembers what a function returned for the same object. */
+function remembered(make) {
+  const known = new WeakMap();
+  return (key) => {
+    if (!known.has(key)) known.set(key, make(key));
+    return known.get(key);
+  };
+}
+
 const mapValues = (object, change) =>
   Object.fromEntries(Object.entries(object ?? {}).map(([key, value]) => [key, change(value)]));
 
@@ -50,7 +67,26 @@ function createSystem(...configs) {
       .filter((style) => style !== EMPTY);
     return seen.length === 0 ? EMPTY : system.css(...seen);
   };
-  return { ...system, css, _global: system._global.map(seenOf) };
+  // Chakra makes a recipe again at each drawing of an element, and looks its styles up by a text of all its properties.
+  const recipeOf = remembered((config) => {
+    const whole = system.cva(config);
+    const seen = isBlind(config) ? Object.assign(() => EMPTY, whole) : whole;
+    const merged = remembered((other) => recipeOf(whole.merge(other).config));
+    return Object.assign(seen, { merge: merged });
+  });
+  const isProperty = new Map();
+  const isValidProperty = (name) => {
+    if (!isProperty.has(name)) isProperty.set(name, system.isValidProperty(name));
+    return isProperty.get(name);
+  };
+  return {
+    ...system,
+    css,
+    cva: (config = EMPTY) => recipeOf(config),
+    getRecipeFn: (key, fallback) => recipeOf(system.getRecipe(key, fallback ?? EMPTY)),
+    isValidProperty,
+    _global: system._global.map(seenOf),
+  };
 }
 
 module.exports = { ...real, createSystem, whole: real };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { inc } from 'semver';
+import inc from 'semver/functions/inc.js';
 import { compareVersions, shapeMisfits } from '@iwe/domain';
 import type { ApiShapes, Misfit, Shape } from '@iwe/domain';
 import { CHECKOUT } from '../../../core/config.ts';
