@@ -29,6 +29,28 @@ interface CopiedColumn {
   isDay: boolean;
 }
 
+/** The columns of a stream of rows. */
+class CopiedColumns {
+  readonly all: readonly CopiedColumn[];
+  /** The row whose values `named` has. */
+  row: CopiedRow | null = null;
+  /** The values of `row` by the names of the columns, each made when it is asked for. */
+  readonly named: object;
+
+  constructor(fields: readonly FieldDef[]) {
+    this.all = fields.map(({ name, dataTypeID }) => {
+      const isDay = dataTypeID === DAY_TYPE;
+      const isText = isDay || TEXT_TYPES.has(dataTypeID);
+      const parse = isText ? null : (typeParsers.getTypeParser(dataTypeID, 'text') as Parse);
+      return { name, parse, isInteger: INTEGER_TYPES.has(dataTypeID), isDay };
+    });
+    this.named = Object.defineProperties(
+      {},
+      Object.fromEntries(this.all.map(({ name }, place) => [name, { get: () => this.row?.value(place) }])),
+    );
+  }
+}
+
 /**
  * A row as the bytes that COPY sent: a value is made only where it is asked for. A million rows of a report are written
  * without a text or a number for each of their cells.
@@ -36,29 +58,40 @@ interface CopiedColumn {
 export class CopiedRow {
   /** The bytes of several rows. */
   readonly bytes: Buffer;
-  readonly #columns: readonly CopiedColumn[];
+  readonly #columns: CopiedColumns;
   /** Where each value begins in the bytes, row after row; what follows a row's last one begins one byte after its end. */
   readonly #starts: Int32Array;
   readonly #first: number;
 
-  constructor(bytes: Buffer, columns: readonly CopiedColumn[], starts: Int32Array, first: number) {
+  constructor(bytes: Buffer, columns: CopiedColumns, starts: Int32Array, first: number) {
     this.bytes = bytes;
     this.#columns = columns;
     this.#starts = starts;
     this.#first = first;
   }
 
+  /** Returns the place of the column of that name. */
+  place(name: string): number {
+    return this.#columns.all.findIndex((column) => column.name === name);
+  }
+
+  /** Returns the values by the names of their columns, until another row of the stream is asked for its own. */
+  named<Row>(): Row {
+    this.#columns.row = this;
+    return this.#columns.named as Row;
+  }
+
   /** The text of its values is the value. */
   isText(column: number): boolean {
-    return (this.#columns[column] as CopiedColumn).parse === null;
+    return (this.#columns.all[column] as CopiedColumn).parse === null;
   }
 
   isInteger(column: number): boolean {
-    return (this.#columns[column] as CopiedColumn).isInteger;
+    return (this.#columns.all[column] as CopiedColumn).isInteger;
   }
 
   isDay(column: number): boolean {
-    return (this.#columns[column] as CopiedColumn).isDay;
+    return (this.#columns.all[column] as CopiedColumn).isDay;
   }
 
   /** The place of a value's first byte. */
@@ -80,18 +113,22 @@ export class CopiedRow {
   /** Returns the same value that the driver returns. */
   value(column: number): unknown {
     if (this.isNull(column)) return null;
+    if (this.isInteger(column)) return this.#integer(column);
     const text = unescaped(this.bytes.toString('utf8', this.start(column), this.end(column)));
-    const { parse } = this.#columns[column] as CopiedColumn;
+    const { parse } = this.#columns.all[column] as CopiedColumn;
     return parse ? parse(text) : text;
   }
 
   /** Returns a value as a number; null is 0. */
   number(column: number): number {
+    return Number(this.value(column) ?? 0);
+  }
+
+  #integer(column: number): number {
     const { bytes } = this;
     const start = this.start(column);
     const end = this.end(column);
-    if (!this.isInteger(column) || end - start > EXACT_DIGITS || this.isNull(column))
-      return Number(this.value(column) ?? 0);
+    if (end - start > EXACT_DIGITS) return Number(bytes.toString('latin1', start, end));
     const isNegative = bytes[start] === MINUS;
     let number = 0;
     for (let at = isNegative ? start + 1 : start; at < end; at++) number = number * 10 + (bytes[at] as number) - ZERO;
@@ -100,7 +137,10 @@ export class CopiedRow {
 
   /** Tells whether another row has the same value in a column. */
   isAlike(other: CopiedRow, column: number): boolean {
-    return this.bytes.compare(other.bytes, other.start(column), other.end(column), this.start(column), this.end(column)) === 0;
+    return (
+      this.bytes.compare(other.bytes, other.start(column), other.end(column), this.start(column), this.end(column)) ===
+      0
+    );
   }
 }
 
@@ -108,17 +148,13 @@ const NULL_LETTER = NULL.charCodeAt(1);
 
 /** Reads the text format of COPY: rows with the same values that the driver returns for these fields. */
 export class CopyRows {
-  readonly #columns: readonly CopiedColumn[];
+  readonly #columns: CopiedColumns;
   #rest: Buffer | null = null;
   /** Where values begin, while they are looked for; the first one at 0. */
   #starts = new Int32Array(1);
 
   constructor(fields: readonly FieldDef[]) {
-    this.#columns = fields.map(({ name, dataTypeID }) => {
-      const isDay = dataTypeID === DAY_TYPE;
-      const parse = isDay || TEXT_TYPES.has(dataTypeID) ? null : (typeParsers.getTypeParser(dataTypeID, 'text') as Parse);
-      return { name, parse, isInteger: INTEGER_TYPES.has(dataTypeID), isDay };
-    });
+    this.#columns = new CopiedColumns(fields);
   }
 
   /** Returns the rows that are complete with these bytes, as bytes; what is left is stored for the next ones. */
@@ -154,7 +190,7 @@ export class CopyRows {
   #addCopied(bytes: Buffer, rows: CopiedRow[]): void {
     if (this.#starts.length <= bytes.length) this.#starts = new Int32Array(bytes.length + 1);
     const found = this.#starts;
-    const columns = this.#columns.length;
+    const columns = this.#columns.all.length;
     let values = 0;
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at] as number;
@@ -170,7 +206,7 @@ export class CopyRows {
     const texts = line.split('\t');
     const hasEscapes = line.includes('\\');
     for (let index = 0; index < texts.length; index++) {
-      const { name, parse } = this.#columns[index] as CopiedColumn;
+      const { name, parse } = this.#columns.all[index] as CopiedColumn;
       const text = texts[index] as string;
       if (hasEscapes && text === NULL) row[name] = null;
       else {

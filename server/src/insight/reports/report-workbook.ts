@@ -45,11 +45,7 @@ export async function reportWorkbook(
   const data: XlsxTable = {
     name: 'Data',
     columns: headOf(columns),
-    batches: tableRows(
-      { keys: read.keys, batches: snapshot.streamCopied(read.query, { expected }) },
-      report,
-      count,
-    ),
+    batches: tableRows({ keys: read.keys, batches: snapshot.streamCopied(read.query, { expected }) }, report, count),
     // Sorting would mix the subtotals in: their groups can be folded instead.
     ...(definition.hasSubtotals ? { isOutlined: true } : { hasFilter: true }),
   };

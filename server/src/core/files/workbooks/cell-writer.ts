@@ -86,9 +86,26 @@ function numberReader(kind: CellKind, offset: Offset): ((value: string | number 
 /** Writes a text's cell. */
 export function writeText(out: XmlBytes, text: string, style: number): void {
   const start = STARTS[style] as Start;
+  if (writePlain(out, text, start.text)) return;
   out.add(EDGE_SPACE.test(text) ? start.spacedText : start.text);
   out.addText(NEEDS_CARE.test(text) ? escapeXml(text) : text);
   out.add(TEXT_END);
+}
+
+/** Writes the cell of a text of plain characters; returns false for any other one. */
+function writePlain(out: XmlBytes, text: string, head: Uint8Array): boolean {
+  const { length } = text;
+  if (text.charCodeAt(0) === SPACE || text.charCodeAt(length - 1) === SPACE) return false;
+  out.room(length + AROUND);
+  const to = out.bytes;
+  let at = put(to, out.length, head);
+  for (let from = 0; from < length; from++) {
+    const unit = text.charCodeAt(from);
+    if (IS_PLAIN[unit] !== 1 && unit !== BACKSLASH) return false;
+    to[at++] = unit;
+  }
+  out.length = put(to, at, TEXT_END);
+  return true;
 }
 
 /** Copies a value's bytes into its cell. Returns false where they must be parsed first; then nothing was written. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { CopiedRow } from '../../long-reads/copy-rows.ts';
-import { BOLD, cellWriter, escapeXml, STYLE, writeText } from './cell-writer.ts';
+import { cellWriter, escapeXml, STYLE, writeText } from './cell-writer.ts';
 import type { CellKind, CellValue, CellWriter, Offset } from './cell-writer.ts';
 import { XmlBytes } from './xml-bytes.ts';
 import { zipFile } from './zip-file.ts';
@@ -14,11 +14,13 @@ export interface XlsxColumn {
   kind: CellKind;
   /** Width in characters. */
   width?: number;
+  /** Where its values are in rows as COPY sent them, by default at its own place: a name, or what makes a value. */
+  source?: string | ((row: CopiedRow) => CellValue);
 }
 
 /**
- * A row of a worksheet; `strong` ones (subtotals, totals) are printed in bold. A row as COPY sent it has the values of
- * the columns in their order, money in cents; others may follow.
+ * A row of a worksheet; `strong` ones (subtotals, totals) are printed in bold. In a row as COPY sent it money is in
+ * cents.
  */
 export type XlsxRow = readonly CellValue[] | CopiedRow | { readonly strong: readonly CellValue[] };
 
@@ -53,7 +55,7 @@ const MAX_SHEET_BYTES = 0xffff_ffff;
 export const xlsxStream = (
   name: string,
   columns: readonly XlsxColumn[],
-  batches: AsyncIterable<readonly (readonly CellValue[])[]>,
+  batches: AsyncIterable<readonly XlsxRow[]>,
   timeZone = 'UTC',
 ): Readable => xlsxWorkbook([{ name, columns, batches }], { timeZone });
 
@@ -158,6 +160,7 @@ async function* worksheet(
   out.add(ROW_END);
   const writers = columns.map(({ kind }) => cellWriter(kind, offset));
   const folded = isOutlined ? ' outlineLevel="1"' : '';
+  let sources: readonly CellSource[] | null = null;
   let written = 0;
   let lastPlain = 0;
   let isWhole = false;
@@ -170,7 +173,7 @@ async function* worksheet(
         const isStrong = 'strong' in row;
         if (!isStrong) lastPlain = written;
         out.addText(`<row r="${written + 1}"${isStrong ? '' : folded}>`);
-        if (row instanceof CopiedRow) copyCells(out, writers, row);
+        if (row instanceof CopiedRow) copyCells(out, writers, row, (sources ??= sourcesOf(columns, row)));
         else writeCells(out, writers, isStrong ? row.strong : row, isStrong);
         out.add(ROW_END);
         if (out.length >= CHUNK_BYTES) yield taken();
@@ -188,8 +191,24 @@ async function* worksheet(
 
 const ROW_END = Buffer.from('</row>');
 
-function copyCells(out: XmlBytes, writers: readonly CellWriter[], row: CopiedRow): void {
-  for (let index = 0; index < writers.length; index++) (writers[index] as CellWriter).copy(out, row, index);
+/** Where a column's value is in a row, or what makes it. */
+type CellSource = number | ((row: CopiedRow) => CellValue);
+
+const sourcesOf = (columns: readonly XlsxColumn[], row: CopiedRow): CellSource[] =>
+  columns.map(({ source }, index) => (typeof source === 'string' ? row.place(source) : (source ?? index)));
+
+function copyCells(
+  out: XmlBytes,
+  writers: readonly CellWriter[],
+  row: CopiedRow,
+  sources: readonly CellSource[],
+): void {
+  for (let index = 0; index < writers.length; index++) {
+    const writer = writers[index] as CellWriter;
+    const source = sources[index] as CellSource;
+    if (typeof source === 'number') writer.copy(out, row, source);
+    else writer.write(out, source(row), false);
+  }
 }
 
 function writeCells(

@@ -37,7 +37,7 @@ export class XmlBytes {
   /** Adds a text that is XML. */
   addText(xml: string): void {
     this.room(MOST_BYTES * xml.length);
-    this.length += this.bytes.utf8Write(xml, this.length);
+    this.length += this.bytes.write(xml, this.length);
   }
 
   /** Returns what was added since the last time. It is valid until the second time after this one. */
