@@ -68,7 +68,8 @@ export async function* tableRows(
   const total = new Sums(columns);
   const subtotal = new Sums(columns);
   let last: CopiedRow | null = null;
-  const groupEnd = (row: CopiedRow) => subtotal.take(`Subtotal ${String(row.value(label) ?? '')}`.trim(), column);
+  const groupEnd = (row: CopiedRow) =>
+    subtotal.take(`Subtotal ${(row.value(label) as string | number | null) ?? ''}`.trim(), column);
   let rows = 0;
   for await (const batch of batches) {
     const table: XlsxRow[] = [];
