@@ -59,7 +59,7 @@ export class CopiedRow {
   /** The bytes of several rows. */
   readonly bytes: Buffer;
   readonly #columns: CopiedColumns;
-  /** Where each value begins in the bytes, row after row; what follows a row's last one begins one byte after its end. */
+  /** Where each value begins in the bytes, row after row; the one before it ends a byte earlier. */
   readonly #starts: Int32Array;
   readonly #first: number;
 
