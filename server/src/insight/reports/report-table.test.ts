@@ -3,6 +3,9 @@ import { describe, test } from 'node:test';
 import type { ReportRequest } from '@iwe/contract';
 import { columnsOf, findReport } from '@iwe/reports';
 import type { ReportDefinition } from '@iwe/reports';
+import { CopiedRow } from '../../core/long-reads/copy-rows.ts';
+import { copiedRows } from '../../core/long-reads/testing/copied-rows.ts';
+import type { CopiedField } from '../../core/long-reads/testing/copied-rows.ts';
 import { tableRows } from './report-table.ts';
 import type { ReportValues } from './sources/report-source.ts';
 
@@ -14,7 +17,9 @@ const row = (contactId: number, customer: string, quantity: number, amount: numb
   amount,
 });
 
-/** The rows of a report's worksheet, with these columns, and what was counted. */
+const NUMBERS: ReadonlySet<string> = new Set(['contactId', 'quantity', 'amount']);
+
+/** The rows of a report's worksheet, with these columns, and what was counted; amounts are in cents in plain rows. */
 async function table(type: string, keys: readonly string[], batches: readonly ReportValues[][]) {
   const definition = findReport(type) as ReportDefinition;
   const request: ReportRequest = { type };
@@ -23,13 +28,20 @@ async function table(type: string, keys: readonly string[], batches: readonly Re
   const counted: number[] = [];
   const read = [...new Set([...keys, 'customer', 'contactId'])];
   async function* values() {
-    for (const batch of batches) yield batch.map((each) => read.map((key) => each[key] ?? null));
+    const fields = read.map((key): CopiedField => [key, NUMBERS.has(key) ? 'bigint' : 'text']);
+    for (const batch of batches)
+      yield copiedRows(
+        fields,
+        batch.map((each) => read.map((key) => each[key] ?? null)),
+      );
   }
   const rows = [];
   for await (const part of tableRows({ keys: read, batches: values() }, { definition, request, columns }, (count) =>
     counted.push(count),
   ))
-    rows.push(...part.map((each) => ('strong' in each ? each : each.slice(0, keys.length))));
+    rows.push(
+      ...part.map((each) => (each instanceof CopiedRow ? columns.map((_column, place) => each.value(place)) : each)),
+    );
   return { rows, counted };
 }
 
@@ -43,12 +55,12 @@ describe('the rows of a worksheet', () => {
     ]);
     assert.deepEqual(counted, [2, 4]);
     assert.deepEqual(rows, [
-      ['IN1', 'Alpha', 1, 10.5],
+      ['IN1', 'Alpha', 1, 1_050],
       { strong: [null, 'Subtotal Alpha', 1, 10.5] },
-      ['IN2', 'Beta', 2, 1],
-      ['IN3', 'Beta', 3, 1],
+      ['IN2', 'Beta', 2, 100],
+      ['IN3', 'Beta', 3, 100],
       { strong: [null, 'Subtotal Beta', 5, 2] },
-      ['IN4', '', 4, 0.05],
+      ['IN4', '', 4, 5],
       { strong: [null, 'Subtotal', 4, 0.05] },
       { strong: ['Total', null, 10, 12.55] },
     ]);
@@ -60,7 +72,7 @@ describe('the rows of a worksheet', () => {
     ]);
     assert.deepEqual(rows.slice(1), [
       { strong: [null, 'Subtotal Alpha', 1, 1] },
-      ['IN2', 'Alpha', 2, 1],
+      ['IN2', 'Alpha', 2, 100],
       { strong: [null, 'Subtotal Alpha', 2, 1] },
       { strong: ['Total', null, 3, 2] },
     ]);

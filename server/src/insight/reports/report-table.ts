@@ -1,6 +1,7 @@
 import { groupingOf } from '@iwe/reports';
 import type { ReportColumn } from '@iwe/reports';
 import type { CellValue, XlsxColumn, XlsxRow } from '../../core/files/workbooks/xlsx-writer.ts';
+import type { CopiedRow } from '../../core/long-reads/copy-rows.ts';
 import type { AskedReport } from './report-query.ts';
 import type { ReportValues } from './sources/report-source.ts';
 
@@ -26,8 +27,8 @@ class Sums {
     this.#sums = columns.map(() => 0);
   }
 
-  add(row: readonly CellValue[]): void {
-    for (const place of this.#places) this.#sums[place] = (this.#sums[place] ?? 0) + Number(row[place] ?? 0);
+  add(row: CopiedRow): void {
+    for (const place of this.#places) this.#sums[place] = (this.#sums[place] ?? 0) + row.number(place);
   }
 
   /** Returns the row of the sums, with `label` in the column of the groups or the first one, and begins again at 0. */
@@ -50,13 +51,12 @@ class Sums {
 /** The values that a report's file is read from, in the order of its columns; those of its groups may follow. */
 export interface ReadRows {
   keys: readonly string[];
-  batches: AsyncIterable<CellValue[][]>;
+  batches: AsyncIterable<readonly CopiedRow[]>;
 }
 
 /**
  * Yields the rows of a report's worksheet: its rows as they arrive, a subtotal after each group, the total at the end.
- * `counted` is told how many rows there were. Rows are cells as they are read, except that money is changed into AUD in
- * place.
+ * `counted` is told how many rows there were.
  */
 export async function* tableRows(
   { keys, batches }: ReadRows,
@@ -65,24 +65,20 @@ export async function* tableRows(
 ): AsyncGenerator<XlsxRow[]> {
   const { column, id } = groupingOf(definition, request);
   const [label, group] = [keys.indexOf(column), keys.indexOf(id)];
-  const money = columns.flatMap(({ kind }, place) => (kind === 'money' ? [place] : []));
   const total = new Sums(columns);
   const subtotal = new Sums(columns);
-  let last: CellValue[] | null = null;
-  const groupEnd = (row: CellValue[]) => subtotal.take(`Subtotal ${String(row[label] ?? '')}`.trim(), column);
+  let last: CopiedRow | null = null;
+  const groupEnd = (row: CopiedRow) =>
+    subtotal.take(`Subtotal ${(row.value(label) as string | number | null) ?? ''}`.trim(), column);
   let rows = 0;
   for await (const batch of batches) {
     const table: XlsxRow[] = [];
     for (const row of batch) {
       if (definition.hasSubtotals) {
-        if (last !== null && last[group] !== row[group]) table.push(groupEnd(last));
+        if (last !== null && !last.isAlike(row, group)) table.push(groupEnd(last));
         subtotal.add(row);
       }
       total.add(row);
-      for (const place of money) {
-        const cents = row[place];
-        if (typeof cents === 'number') row[place] = cents / 100;
-      }
       table.push(row);
       last = row;
     }

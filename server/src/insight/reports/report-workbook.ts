@@ -4,7 +4,7 @@ import { formatDate } from '@iwe/domain';
 import type { ReportDefinition, ReportOption, ReportSetting } from '@iwe/reports';
 import { groupingOf } from '@iwe/reports';
 import { xlsxWorkbook } from '../../core/files/workbooks/xlsx-writer.ts';
-import type { CellValue, XlsxTable } from '../../core/files/workbooks/xlsx-writer.ts';
+import type { XlsxTable } from '../../core/files/workbooks/xlsx-writer.ts';
 import type { Snapshot } from '../../core/long-reads/snapshot.ts';
 import type { ReportFrame } from './report.repository.ts';
 import { namesOfChosen } from './report.repository.ts';
@@ -45,11 +45,7 @@ export async function reportWorkbook(
   const data: XlsxTable = {
     name: 'Data',
     columns: headOf(columns),
-    batches: tableRows(
-      { keys: read.keys, batches: snapshot.streamValues(read.query, { expected }) as AsyncIterable<CellValue[][]> },
-      report,
-      count,
-    ),
+    batches: tableRows({ keys: read.keys, batches: snapshot.streamCopied(read.query, { expected }) }, report, count),
     // Sorting would mix the subtotals in: their groups can be folded instead.
     ...(definition.hasSubtotals ? { isOutlined: true } : { hasFilter: true }),
   };

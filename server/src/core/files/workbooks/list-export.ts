@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { ExportColumn, ExportKind } from '@iwe/sheets';
+import { CopiedRow } from '../../long-reads/copy-rows.ts';
 import { xlsxStream } from './xlsx-writer.ts';
-import type { CellValue, XlsxColumn } from './xlsx-writer.ts';
+import type { CellValue, XlsxColumn, XlsxRow } from './xlsx-writer.ts';
 
 interface CellOf {
   text: string | null;
@@ -12,11 +13,17 @@ interface CellOf {
   instant: string | Date | null;
 }
 
-/** A function for every column of a list's workbook, by key, that returns the column's value in its type. */
+/** The names of a row's columns that hold such values as they are; money in cents. */
+type NameOf<Row, Value> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row] & string;
+
+/**
+ * The value of every column of a list's workbook, by key, in the column's type: the name of the row's column, whose
+ * bytes are copied, or a function.
+ */
 export type ExportValues<Column extends ExportColumn, Row> = {
-  readonly [Each in Column as Each['key']]: (
-    row: Row,
-  ) => Each extends { readonly kind: infer Kind extends ExportKind } ? CellOf[Kind] : never;
+  readonly [Each in Column as Each['key']]: Each extends { readonly kind: infer Kind extends ExportKind }
+    ? NameOf<Row, CellOf[Kind]> | ((row: Row) => CellOf[Kind])
+    : never;
 };
 
 /** What the workbook of a list is made from. */
@@ -24,8 +31,8 @@ export interface ListExport<Column extends ExportColumn, Row> {
   sheetName: string;
   columns: readonly Column[];
   values: ExportValues<Column, Row>;
-  /** The rows in the order of the list. */
-  batches: AsyncIterable<readonly Row[]>;
+  /** The rows in the order of the list, as COPY sent them or as objects. */
+  batches: AsyncIterable<readonly (Row | CopiedRow)[]>;
   /** Moments are written as clocks in this zone show them. */
   timeZone: string;
 }
@@ -38,16 +45,26 @@ export function exportList<Column extends ExportColumn, Row>({
   batches,
   timeZone,
 }: ListExport<Column, Row>): Readable {
-  const head: readonly XlsxColumn[] = columns.map((column) => ({
-    title: column.label,
-    kind: column.kind,
-    ...(column.width === undefined ? {} : { width: column.width }),
-  }));
-  const cells = columns.map(
-    (column) => (values as Readonly<Record<string, (row: Row) => CellValue>>)[column.key] ?? (() => null),
-  );
-  async function* rows(): AsyncGenerator<CellValue[][]> {
-    for await (const batch of batches) yield batch.map((row) => cells.map((cell) => cell(row)));
+  const cells = columns.map((column) => cellOf(column, (values as CellsOf<Row>)[column.key] ?? (() => null)));
+  const head = columns.map(({ key, label, kind, width }, place): XlsxColumn => {
+    const value = (values as CellsOf<Row>)[key];
+    const source = typeof value === 'string' ? value : (row: CopiedRow) => cells[place]?.(row.named<Row>()) ?? null;
+    return { title: label, kind, source, ...(width === undefined ? {} : { width }) };
+  });
+  async function* rows(): AsyncGenerator<XlsxRow[]> {
+    for await (const batch of batches)
+      yield batch.map((row) => (row instanceof CopiedRow ? row : cells.map((cell) => cell(row))));
   }
   return xlsxStream(sheetName, head, rows(), timeZone);
+}
+
+type CellsOf<Row> = Readonly<Record<string, string | ((row: Row) => CellValue)>>;
+
+/** Returns what makes a column's value of a row that is an object. */
+function cellOf<Row>({ kind }: ExportColumn, value: string | ((row: Row) => CellValue)): (row: Row) => CellValue {
+  if (typeof value === 'function') return value;
+  return (row) => {
+    const cell = (row as Readonly<Record<string, CellValue>>)[value] ?? null;
+    return kind === 'money' && typeof cell === 'number' ? cell / 100 : cell;
+  };
 }

@@ -8,6 +8,8 @@ import { EXPORT_WATCHED_TYPE } from '@iwe/contract';
 import type { App } from '../../app-types.ts';
 import { dynamicStatement } from '../../database/index.ts';
 import type { Problem } from '../../errors.ts';
+import type { CopiedRow } from '../../long-reads/copy-rows.ts';
+import { copiedRows } from '../../long-reads/testing/copied-rows.ts';
 import { sendList } from './send-list.ts';
 import { framesOf } from '../testing/frames.ts';
 import { XLSX_CONTENT_TYPE, XLSX_MAX_ROWS } from './xlsx-writer.ts';
@@ -30,9 +32,9 @@ async function send({ rows = 2, zone = 'Australia/Perth', accept = '*/*', select
     organisation: 4,
     signal: cut.signal,
     batch: async () => [[{ rows }], zone === null ? [] : [{ time_zone: zone }]],
-    stream: async function* () {
-      yield [{ id: 7 }, { id: 3 }];
-      yield [{ id: 5 }];
+    streamCopied: async function* () {
+      yield copiedRows([['id', 'bigint']], [[7], [3]]);
+      yield copiedRows([['id', 'bigint']], [[5]]);
     },
     close: async () => void noted.push('snapshot closed'),
   };
@@ -88,8 +90,8 @@ async function send({ rows = 2, zone = 'Australia/Perth', accept = '*/*', select
   return { ...answer, refusal, headers, writtenIn, noted, cut, scopes };
 }
 
-async function* written(batches: AsyncIterable<readonly { id: number }[]>): AsyncGenerator<Buffer> {
-  for await (const batch of batches) yield Buffer.from(batch.map(({ id }) => `row ${id};`).join(''));
+async function* written(batches: AsyncIterable<readonly CopiedRow[]>): AsyncGenerator<Buffer> {
+  for await (const batch of batches) yield Buffer.from(batch.map((row) => `row ${row.number(0)};`).join(''));
 }
 
 describe('a list that is sent as a workbook', () => {

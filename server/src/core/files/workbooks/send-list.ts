@@ -3,6 +3,7 @@ import { EXPORT_WATCHED_TYPE } from '@iwe/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app-types.ts';
 import type { Query, Reader } from '../../database/index.ts';
+import type { CopiedRow } from '../../long-reads/copy-rows.ts';
 import { Problem } from '../../errors.ts';
 import { countOf, TIME_ZONE } from './list-export.sql.ts';
 import { sendWorkbook } from './send-workbook.ts';
@@ -20,7 +21,7 @@ export interface SelectedRows<Row> {
 export interface SentList<Row> {
   fileName: string;
   select: (tx: Reader) => SelectedRows<Row> | Promise<SelectedRows<Row>>;
-  workbook: (batches: AsyncIterable<readonly Row[]>, timeZone: string) => Readable;
+  workbook: (batches: AsyncIterable<readonly CopiedRow[]>, timeZone: string) => Readable;
 }
 
 /**
@@ -54,8 +55,8 @@ export const sendList = <Row>(
           `A worksheet holds ${XLSX_MAX_ROWS} rows and these are ${rows}. Narrow the filters.`,
         );
       const progress: ExportProgress = { rows: 0, total: rows };
-      async function* batches(): AsyncGenerator<Row[]> {
-        for await (const batch of snapshot.stream(selected.rows)) {
+      async function* batches(): AsyncGenerator<CopiedRow[]> {
+        for await (const batch of snapshot.streamCopied(selected.rows)) {
           yield batch;
           progress.rows += batch.length;
         }

@@ -1,28 +1,28 @@
 import type { Readable } from 'node:stream';
+import { CopiedRow } from '../../long-reads/copy-rows.ts';
+import { cellWriter, escapeXml, STYLE, writeText } from './cell-writer.ts';
+import type { CellKind, CellValue, CellWriter, Offset } from './cell-writer.ts';
+import { XmlBytes } from './xml-bytes.ts';
 import { zipFile } from './zip-file.ts';
 import type { ZipEntry } from './zip-file.ts';
 import { zoneOffset } from './zone-offset.ts';
 
-/**
- * The type of a column's cells: text stays text whatever it looks like, money has two decimals, a percent is a
- * fraction, dates are real dates.
- */
-export type CellKind = 'text' | 'integer' | 'money' | 'number' | 'percent' | 'date' | 'instant';
+export type { CellKind, CellValue } from './cell-writer.ts';
 
 export interface XlsxColumn {
   title: string;
   kind: CellKind;
   /** Width in characters. */
   width?: number;
+  /** Where its values are in rows as COPY sent them, by default at its own place: a name, or what makes a value. */
+  source?: string | ((row: CopiedRow) => CellValue);
 }
 
 /**
- * The value of a cell: null for an empty one, 'yyyy-MM-dd' for dates, Dates or ISO texts for instants, AUD for money.
+ * A row of a worksheet; `strong` ones (subtotals, totals) are printed in bold. In a row as COPY sent it money is in
+ * cents.
  */
-export type CellValue = string | number | Date | null;
-
-/** A row of a worksheet; `strong` ones (subtotals, totals) are printed in bold. */
-export type XlsxRow = readonly CellValue[] | { readonly strong: readonly CellValue[] };
+export type XlsxRow = readonly CellValue[] | CopiedRow | { readonly strong: readonly CellValue[] };
 
 /** A table of a workbook. One with more rows than a worksheet holds continues in the next one: 'Data', 'Data 2' … */
 export interface XlsxTable {
@@ -43,25 +43,10 @@ export const XLSX_CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.
 /** Rows that fit into one worksheet below its header. */
 export const XLSX_MAX_ROWS = 1_048_575;
 
-/** Milliseconds that a zone is ahead of UTC at a moment. */
-type Offset = (moment: number) => number;
-
-/** Style numbers in styles.xml, in the order of its cellXfs. Those in bold follow after all of them. */
-const STYLE: Readonly<Record<CellKind | 'header', number>> = {
-  number: 0,
-  text: 1,
-  integer: 2,
-  money: 3,
-  date: 4,
-  instant: 5,
-  header: 6,
-  percent: 7,
-};
-const BOLD = Object.keys(STYLE).length;
-const CHUNK_CHARACTERS = 128 * 1024;
-const DAY_MS = 86_400_000;
-/** Day 0 of a spreadsheet, so that 1 January 1900 has the number 1 and its non-existent 29 February is passed. */
-const EPOCH_MS = Date.UTC(1899, 11, 30);
+/** Bytes of a worksheet that are compressed at a time. */
+const CHUNK_BYTES = 256 * 1024;
+/** Room for the row that fills a chunk. */
+const ROOM_BYTES = 4 * 1024;
 
 /** Bytes of a worksheet that spreadsheet programs still open: beyond them a zip archive needs its 64-bit form. */
 const MAX_SHEET_BYTES = 0xffff_ffff;
@@ -70,7 +55,7 @@ const MAX_SHEET_BYTES = 0xffff_ffff;
 export const xlsxStream = (
   name: string,
   columns: readonly XlsxColumn[],
-  batches: AsyncIterable<readonly (readonly CellValue[])[]>,
+  batches: AsyncIterable<readonly XlsxRow[]>,
   timeZone = 'UTC',
 ): Readable => xlsxWorkbook([{ name, columns, batches }], { timeZone });
 
@@ -156,8 +141,9 @@ async function* worksheet(
   offset: Offset,
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
-  const encoded = (text: string): Buffer => {
-    const chunk = Buffer.from(text);
+  const out = new XmlBytes(CHUNK_BYTES + ROOM_BYTES);
+  const taken = (): Buffer => {
+    const chunk = out.take();
     bytes += chunk.length;
     if (bytes > MAX_SHEET_BYTES) throw new RangeError('The file grows beyond 4 GB. Narrow the filters.');
     return chunk;
@@ -167,10 +153,14 @@ async function* worksheet(
       (column, index) => `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? 14}" customWidth="1"/>`,
     )
     .join('');
-  let text = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${isOutlined ? OUTLINE : ''}<cols>${widths}</cols><sheetData>`;
-  text += `<row r="1">${columns.map((column) => textCell(column.title, STYLE.header)).join('')}</row>`;
+  out.addText(
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${isOutlined ? OUTLINE : ''}<cols>${widths}</cols><sheetData><row r="1">`,
+  );
+  for (const { title } of columns) writeText(out, title, STYLE.header);
+  out.add(ROW_END);
   const writers = columns.map(({ kind }) => cellWriter(kind, offset));
-  const count = columns.length;
+  const folded = isOutlined ? ' outlineLevel="1"' : '';
+  let sources: readonly CellSource[] | null = null;
   let written = 0;
   let lastPlain = 0;
   let isWhole = false;
@@ -180,23 +170,18 @@ async function* worksheet(
       if (batch.length === 0) break;
       for (const row of batch) {
         written += 1;
-        const isPlain = isCells(row);
-        if (isPlain) lastPlain = written;
-        text += `<row r="${written + 1}"${isPlain && isOutlined ? ' outlineLevel="1"' : ''}>`;
-        const cells = isPlain ? row : row.strong;
-        for (let index = 0; index < count; index++) {
-          const value = cells[index] ?? null;
-          text += value === null || value === '' ? EMPTY : (writers[index] as CellWriter)(value, !isPlain);
-        }
-        text += '</row>';
-        if (text.length >= CHUNK_CHARACTERS) {
-          yield encoded(text);
-          text = '';
-        }
+        const isStrong = 'strong' in row;
+        if (!isStrong) lastPlain = written;
+        out.addText(`<row r="${written + 1}"${isStrong ? '' : folded}>`);
+        if (row instanceof CopiedRow) copyCells(out, writers, row, (sources ??= sourcesOf(columns, row)));
+        else writeCells(out, writers, isStrong ? row.strong : row, isStrong);
+        out.add(ROW_END);
+        if (out.length >= CHUNK_BYTES) yield taken();
       }
     }
     const filter = hasFilter ? `<autoFilter ref="A1:${columnName(Math.max(columns.length, 1))}${lastPlain + 1}"/>` : '';
-    yield encoded(`${text}</sheetData>${filter}</worksheet>`);
+    out.addText(`</sheetData>${filter}</worksheet>`);
+    yield taken();
     isWhole = true;
   } finally {
     // Whoever stops reading early ends the query behind the rows.
@@ -204,95 +189,45 @@ async function* worksheet(
   }
 }
 
+const ROW_END = Buffer.from('</row>');
+
+/** Where a column's value is in a row, or what makes it. */
+type CellSource = number | ((row: CopiedRow) => CellValue);
+
+const sourcesOf = (columns: readonly XlsxColumn[], row: CopiedRow): CellSource[] =>
+  columns.map(({ source }, index) => (typeof source === 'string' ? row.place(source) : (source ?? index)));
+
+function copyCells(
+  out: XmlBytes,
+  writers: readonly CellWriter[],
+  row: CopiedRow,
+  sources: readonly CellSource[],
+): void {
+  for (let index = 0; index < writers.length; index++) {
+    const writer = writers[index] as CellWriter;
+    const source = sources[index] as CellSource;
+    if (typeof source === 'number') writer.copy(out, row, source);
+    else writer.write(out, source(row), false);
+  }
+}
+
+function writeCells(
+  out: XmlBytes,
+  writers: readonly CellWriter[],
+  cells: readonly CellValue[],
+  isStrong: boolean,
+): void {
+  for (let index = 0; index < writers.length; index++)
+    (writers[index] as CellWriter).write(out, cells[index] ?? null, isStrong);
+}
+
 /** Tells spreadsheet programs to show the signs that fold groups. */
 const OUTLINE = '<sheetFormatPr defaultRowHeight="15" outlineLevelRow="1"/>';
-
-const isCells = (row: XlsxRow): row is readonly CellValue[] => Array.isArray(row);
 
 /** 'A' for 1, 'AA' for 27. */
 function columnName(number: number): string {
   const rest = number - 1;
   return (rest >= 26 ? columnName(Math.floor(rest / 26)) : '') + String.fromCharCode(65 + (rest % 26));
-}
-
-const EMPTY = '<c/>';
-
-/** Returns the XML of a value that is not empty. */
-type CellWriter = (value: string | number | Date, isStrong: boolean) => string;
-
-/** Returns the writer of a column's cells: what they have in common is composed once. */
-function cellWriter(kind: CellKind, offset: Offset): CellWriter {
-  if (kind === 'text') return (value, isStrong) => textCell(String(value), STYLE.text + (isStrong ? BOLD : 0));
-  if (kind === 'date') return dayWriter();
-  const [plain, strong] = numberTemplates(kind);
-  const numberOf = kind === 'instant' ? (value: string | number | Date) => serialMoment(value, offset) : Number;
-  return (value, isStrong) => {
-    const number = numberOf(value);
-    if (Number.isFinite(number)) return `${isStrong ? strong : plain}${number}${NUMBER_END}`;
-    return textCell(String(value), STYLE.text + (isStrong ? BOLD : 0));
-  };
-}
-
-/** Days repeat: a report of a year has 365 of them. A column of more different ones begins again. */
-const MAX_KNOWN_DAYS = 5_000;
-
-/** Returns the writer of a column of days, which remembers the days that it has written. */
-function dayWriter(): CellWriter {
-  const [plain, strong] = numberTemplates('date');
-  const known = new Map<string, string>();
-  return (value, isStrong) => {
-    const day = String(value);
-    const before = isStrong ? undefined : known.get(day);
-    if (before !== undefined) return before;
-    const number = serialDay(day);
-    if (!Number.isFinite(number)) return textCell(day, STYLE.text + (isStrong ? BOLD : 0));
-    const cell = `${isStrong ? strong : plain}${number}${NUMBER_END}`;
-    if (isStrong) return cell;
-    if (known.size >= MAX_KNOWN_DAYS) known.clear();
-    known.set(day, cell);
-    return cell;
-  };
-}
-
-/** The beginning of a number's cell, plain and strong. */
-const numberTemplates = (kind: CellKind): [string, string] => [
-  `<c s="${STYLE[kind]}"><v>`,
-  `<c s="${STYLE[kind] + BOLD}"><v>`,
-];
-const NUMBER_END = '</v></c>';
-/** The beginning of a text's cell by its style. */
-const TEXT_STARTS = Array.from({ length: 2 * BOLD }, (_, style) => `<c t="inlineStr" s="${style}"><is><t`);
-
-function textCell(text: string, style: number): string {
-  const start = TEXT_STARTS[style] as string;
-  if (!NEEDS_CARE.test(text)) return `${start}>${text}</t></is></c>`;
-  const space = EDGE_SPACE.test(text) ? ' xml:space="preserve"' : '';
-  return `${start}${space}>${escapeXml(text)}</t></is></c>`;
-}
-
-/** Days since the spreadsheet's epoch. */
-function serialDay(text: string): number {
-  return (Date.parse(`${text}T00:00:00Z`) - EPOCH_MS) / DAY_MS;
-}
-
-/** The same for a moment, with the time of day that a clock of the zone shows. */
-function serialMoment(value: string | number | Date, offset: Offset): number {
-  const moment = value instanceof Date ? value.getTime() : Date.parse(String(value));
-  return Number.isNaN(moment) ? Number.NaN : (moment + offset(moment) - EPOCH_MS) / DAY_MS;
-}
-
-/** Readers drop spaces at the ends of a text unless they are told to keep them. */
-const EDGE_SPACE = /^\s|\s$/;
-// XML has no way to write control characters.
-// eslint-disable-next-line no-control-regex
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** Texts that cannot be written as they are; most can. */
-// eslint-disable-next-line no-control-regex
-const NEEDS_CARE = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|^\s|\s$/;
-
-function escapeXml(text: string): string {
-  const clean = text.replace(FORBIDDEN, '');
-  return clean.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

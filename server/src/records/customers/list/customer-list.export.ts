@@ -4,6 +4,7 @@ import { customerList } from '@iwe/sheets';
 import type { CustomerExport } from '@iwe/sheets';
 import { exportList } from '../../../core/files/workbooks/list-export.ts';
 import type { ExportValues } from '../../../core/files/workbooks/list-export.ts';
+import type { CopiedRow } from '../../../core/long-reads/copy-rows.ts';
 import { presentCustomerRow } from './customer-list.presenter.ts';
 import type { CustomerListRow } from './customer-list.repository.ts';
 
@@ -26,7 +27,7 @@ const VALUES: ExportValues<CustomerExport, CustomerRow> = {
 };
 
 /** Returns the list's rows as a workbook. */
-export const exportCustomers = (batches: AsyncIterable<readonly CustomerListRow[]>, timeZone: string): Readable =>
+export const exportCustomers = (batches: AsyncIterable<readonly CopiedRow[]>, timeZone: string): Readable =>
   exportList({
     sheetName: 'Customers',
     columns: customerList.exports,
@@ -35,6 +36,6 @@ export const exportCustomers = (batches: AsyncIterable<readonly CustomerListRow[
     timeZone,
   });
 
-async function* presented(batches: AsyncIterable<readonly CustomerListRow[]>): AsyncGenerator<CustomerRow[]> {
-  for await (const rows of batches) yield rows.map(presentCustomerRow);
+async function* presented(batches: AsyncIterable<readonly CopiedRow[]>): AsyncGenerator<CustomerRow[]> {
+  for await (const rows of batches) yield rows.map((row) => presentCustomerRow(row.named<CustomerListRow>()));
 }

@@ -6,6 +6,7 @@ import { productList } from '@iwe/sheets';
 import type { ProductExport } from '@iwe/sheets';
 import { exportList } from '../../../core/files/workbooks/list-export.ts';
 import type { ExportValues } from '../../../core/files/workbooks/list-export.ts';
+import type { CopiedRow } from '../../../core/long-reads/copy-rows.ts';
 import { presentProductRow } from './product-list.presenter.ts';
 import type { ProductListRow } from './product-list.repository.ts';
 
@@ -38,7 +39,7 @@ const VALUES: ExportValues<ProductExport, ProductRow> = {
 
 /** Returns the list's rows as a workbook, with the reference price for those who may see cost. */
 export const exportProducts = (
-  batches: AsyncIterable<readonly ProductListRow[]>,
+  batches: AsyncIterable<readonly CopiedRow[]>,
   { timeZone, seesCost }: { timeZone: string; seesCost: boolean },
 ): Readable =>
   exportList<ProductExport, ProductRow>({
@@ -50,8 +51,8 @@ export const exportProducts = (
   });
 
 async function* presented(
-  batches: AsyncIterable<readonly ProductListRow[]>,
+  batches: AsyncIterable<readonly CopiedRow[]>,
   seesCost: boolean,
 ): AsyncGenerator<ProductRow[]> {
-  for await (const rows of batches) yield rows.map((row) => presentProductRow(row, seesCost));
+  for await (const rows of batches) yield rows.map((row) => presentProductRow(row.named<ProductListRow>(), seesCost));
 }

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import {
   deliveryStatusLabel,
   drafterTypeLabel,
-  fromCents,
   PO_STATUS_LABELS,
   SHEET_STATUS_LABELS,
   SHEET_TYPES,
@@ -15,6 +14,7 @@ import { adjustmentList, billList, creditNoteList, invoiceList, purchaseOrderLis
 import type { ListExport } from '@iwe/sheets';
 import { exportList } from '../../../core/files/workbooks/list-export.ts';
 import type { ExportValues } from '../../../core/files/workbooks/list-export.ts';
+import type { CopiedRow } from '../../../core/long-reads/copy-rows.ts';
 import type { SheetExportRow } from './sheet-list.repository.ts';
 
 /**
@@ -22,32 +22,32 @@ import type { SheetExportRow } from './sheet-list.repository.ts';
  * text.
  */
 const VALUES: ExportValues<ListExport, SheetExportRow> = {
-  number: (row) => row.no,
+  number: 'no',
   type: (row) => SHEET_TYPES[row.type as SheetType].label,
-  reference: (row) => row.reference,
-  customer: (row) => row.customer_name,
-  qty: (row) => row.total_quantity,
-  amount: (row) => fromCents(row.total_cents),
-  date: (row) => row.date,
-  dueDate: (row) => row.due_date,
-  deliveryDate: (row) => row.delivery_date,
+  reference: 'reference',
+  customer: 'customer_name',
+  qty: 'total_quantity',
+  amount: 'total_cents',
+  date: 'date',
+  dueDate: 'due_date',
+  deliveryDate: 'delivery_date',
   drafter: (row) => row.drafter ?? drafterTypeLabel(row.drafter_type),
-  approver: (row) => row.approver,
-  approvedAt: (row) => row.approved_at,
+  approver: 'approver',
+  approvedAt: 'approved_at',
   delivery: (row) => deliveryStatusLabel(row.delivery_status, row.ship_type),
-  driver: (row) => row.driver,
-  area: (row) => row.area_type,
+  driver: 'driver',
+  area: 'area_type',
   shipType: (row) => SHIP_TYPE_LABELS[row.ship_type as ShipType] ?? '',
-  warehouse: (row) => row.warehouse,
-  inWarehouse: (row) => row.in_warehouse,
+  warehouse: 'warehouse',
+  inWarehouse: 'in_warehouse',
   status: (row) => SHEET_STATUS_LABELS[row.status as SheetStatus],
   print: (row) => (row.is_printed ? 'PRINT' : 'UnPrint'),
   xeroSent: (row) => XERO_SENT_VALUES[row.xero_state] ?? 'Unsent',
-  relatedNo: (row) => row.related_no,
-  usdTotal: (row) => fromCents(row.usd_total_cents),
+  relatedNo: 'related_no',
+  usdTotal: 'usd_total_cents',
   fxRate: (row) => (row.fx_rate === null ? null : Number(row.fx_rate)),
-  seaFreight: (row) => fromCents(row.sea_freight_cents),
-  clearanceCost: (row) => fromCents(row.clearance_cost_cents),
+  seaFreight: 'sea_freight_cents',
+  clearanceCost: 'clearance_cost_cents',
   poStatus: (row) => PO_STATUS_LABELS[row.po_status as PoStatus] ?? '',
   closure: (row) => (row.is_closed ? 'Closed' : 'Unclosed'),
 };
@@ -74,6 +74,6 @@ function exportColumns(types: readonly number[]): readonly ListExport[] {
 /** Returns the list of these kinds as a workbook. */
 export const exportSheets = (
   types: readonly number[],
-  batches: AsyncIterable<readonly SheetExportRow[]>,
+  batches: AsyncIterable<readonly (SheetExportRow | CopiedRow)[]>,
   timeZone: string,
 ): Readable => exportList({ sheetName: 'Sheets', columns: exportColumns(types), values: VALUES, batches, timeZone });
