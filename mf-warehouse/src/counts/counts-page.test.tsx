@@ -68,7 +68,7 @@ test('a link is made of a warehouse or of an order, shown once, and ended', asyn
   await waitFor(() => expect(bodies('POST', 'phone-counts/1/revoke')).toHaveLength(1));
 });
 
-test('a link is made of the order that the address names, as an order whose goods have arrived gives it', async () => {
+test('a link is made of the order that the address names, as an arrived order gives it', async () => {
   const { user, bodies } = open([], {}, '/counts?order=PO000031');
   const arrival = within(await screen.findByRole('region', { name: 'Arrival of an order' }));
   await user.click(arrival.getByRole('button', { name: 'Make a link' }));

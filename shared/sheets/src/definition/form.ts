@@ -4,16 +4,8 @@ import type { FieldOf, Labels } from './fields.ts';
 /** What can change a section on the detail page: one of the edits of an approved sheet, or only the draft's editor. */
 export type SectionEdit = 'dates' | 'address' | 'shipping' | 'delivery' | 'costs';
 
-/**
- * A field of a sheet's head. A `special` one is drawn by the component that the screen binds to its key. `lead`: whom
- * the card is about, such as the customer's name, which takes the card's whole width without its label.
- */
-export type FormField = {
-  readonly key: string;
-  readonly label: string;
-  readonly strong?: true;
-  readonly lead?: true;
-} & (
+/** A field of a sheet's head. A `special` one is drawn by the component that the screen binds to its key. */
+export type FormField = { readonly key: string; readonly label: string; readonly strong?: true } & (
   | { readonly kind: 'text'; readonly field: FieldOf<Sheet, string> }
   | { readonly kind: 'day'; readonly field: FieldOf<Sheet, string | null> }
   | { readonly kind: 'money'; readonly field: FieldOf<Sheet, number | null | undefined> }

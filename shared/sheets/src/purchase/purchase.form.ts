@@ -15,7 +15,7 @@ const supplierSection = <const Related extends string>(relatedLabel: Related) =>
     key: 'supplier',
     title: 'Supplier',
     fields: [
-      { key: 'supplier', label: 'Name', kind: 'special', strong: true, lead: true },
+      { key: 'supplier', label: 'Name', kind: 'special', strong: true },
       { key: 'supplierCode', label: 'Code', kind: 'special' },
       { key: 'related', label: relatedLabel, kind: 'special' },
       { key: 'reference', label: 'Reference', kind: 'text', field: 'reference' },

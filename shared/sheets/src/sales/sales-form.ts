@@ -4,7 +4,7 @@ import type { SecondDate } from './sales-list.ts';
 
 /** The customer fields of invoices and credit notes (spec §2 "Sales sheet form", "Detail adds"). */
 export const CUSTOMER_FIELDS = [
-  { key: 'customer', label: 'Name', kind: 'special', strong: true, lead: true },
+  { key: 'customer', label: 'Name', kind: 'special', strong: true },
   { key: 'abn', label: 'ABN', kind: 'special' },
   { key: 'priceType', label: 'Price Type', kind: 'text', field: 'priceType' },
   { key: 'paymentType', label: 'Payment Type', kind: 'text', field: 'paymentType' },

@@ -47,9 +47,12 @@ const EDIT_LABELS = {
   costs: 'Change freight and clearance',
 } as const;
 
+/** A strong field that a screen draws is whom the card is about: the customer or the supplier. */
+const isLead = ({ kind, strong }: FormField): boolean => strong === true && kind === 'special';
+
 function DefinedFact({ field, content }: { field: FormField; content: ReactNode }) {
   return content === null && field.kind === 'special' ? null : (
-    <Fact label={field.label} strong={field.strong ?? false} lead={field.lead ?? false}>
+    <Fact label={field.label} strong={field.strong ?? false} lead={isLead(field)}>
       {content}
     </Fact>
   );

@@ -8,7 +8,7 @@ export interface FactProps {
   children?: ReactNode;
   /** Emphasises the main value. */
   strong?: boolean;
-  /** Takes the card's whole width, because it is long and what the card is about; only screen readers have its label. */
+  /** Takes the card's whole width: it is long, and what the card is about. Only screen readers have its label. */
   lead?: boolean;
 }
 
