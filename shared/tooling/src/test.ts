@@ -62,9 +62,6 @@ function folderInMemory(): string | null {
   return bavail * bsize >= ROOM_IN_MEMORY ? folder : null;
 }
 
-const wanted = process.argv.slice(2).filter((argument) => argument !== ALL);
-const isSelected = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
-
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
 /** A program that either passes or fails: counts as one test. */
@@ -79,7 +76,7 @@ const check =
 /** Runs tests of node:test and counts them by its closing lines. A run without any test is a failure. */
 const nodeTests =
   (cwd: string, pattern: string, concurrency: number, ...more: string[]) =>
-  async (quiet: boolean): Promise<Outcome> => {
+  async (): Promise<Outcome> => {
     const { code, output } = await run(
       process.execPath,
       [
@@ -90,9 +87,8 @@ const nodeTests =
         ...more,
         pattern,
       ],
-      { cwd, quiet },
+      { cwd },
     );
-    if (quiet) process.stdout.write(output);
     const count = (word: string) =>
       Number([...output.matchAll(new RegExp(`^ℹ ${word} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
     const failed = count('fail') + count('cancelled');
@@ -105,14 +101,10 @@ const nodeTests =
     };
   };
 
-async function jest(quiet: boolean): Promise<Outcome> {
+async function jest(): Promise<Outcome> {
   const file = path.join(scratch, 'jest.json');
-  // Tests of screens wait for a sixth of their time, so three of them keep two cores busy; two do beside the server's.
-  const workers = isSelected('server') ? 2 : 3;
-  const { code, output } = await run(bin('jest'), ['--json', `--outputFile=${file}`, `--maxWorkers=${workers}`], {
-    quiet,
-  });
-  if (quiet) process.stdout.write(output);
+  // Tests of screens wait for a sixth of their time, so three of them keep two cores busy.
+  const { code } = await run(bin('jest'), ['--json', `--outputFile=${file}`, '--maxWorkers=3']);
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const result = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
   return {
@@ -126,16 +118,6 @@ async function jest(quiet: boolean): Promise<Outcome> {
 interface JourneyReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: JourneySuite[];
-}
-
-/** The server's tests on a real PostgreSQL. Those of the release check need a browser. */
-async function serverTests(quiet: boolean): Promise<Outcome> {
-  const chromium = await ensureJourneyBrowser().catch(() => '');
-  if (chromium !== '') process.env.CHROMIUM_PATH = chromium;
-  const pattern = writeServerTests(path.join(scratch, 'server-tests'));
-  // Three files at a time on two cores: those of jobs, kills and leases mostly wait. Two are enough beside jest.
-  const concurrency = isSelected('unit') ? 2 : 3;
-  return nodeTests('server', pattern, concurrency, '--test-global-setup=src/testing/global-setup.ts')(quiet);
 }
 
 async function e2e(): Promise<Outcome> {
@@ -157,40 +139,48 @@ async function e2e(): Promise<Outcome> {
   };
 }
 
-// The lanes of a stage run side by side, the parts of a lane one after another. Lanes write nothing that another one
-// reads, and none of them measures time. The tooling's tests write broken files into the checkout, so nothing that
-// reads sources runs beside them. The builds follow the server's tests, some of which look for builds.
-const stages: Part[][][] = [
+// Parts of one stage run side by side: they write nothing that another one reads, and none of them measures time. The
+// tooling's tests write broken files into the checkout, so nothing that reads sources runs beside them.
+const stages: Part[][] = [
   [
-    [{ name: 'types', what: 'types (tsc -b)', go: check(bin('tsc'), ['-b']) }],
-    [{ name: 'format', what: 'format (oxfmt)', go: check(bin('oxfmt'), ['--check', '.']) }],
-    [{ name: 'lint', what: 'lint, type-aware (oxlint)', go: check(bin('oxlint'), ['--quiet']) }],
-    [{ name: 'dead', what: 'dead code (knip)', go: check(bin('knip'), ['--no-progress']) }],
+    { name: 'types', what: 'types (tsc -b)', go: check(bin('tsc'), ['-b']) },
+    { name: 'format', what: 'format (oxfmt)', go: check(bin('oxfmt'), ['--check', '.']) },
+    { name: 'lint', what: 'lint, type-aware (oxlint)', go: check(bin('oxlint'), ['--quiet']) },
+    { name: 'dead', what: 'dead code (knip)', go: check(bin('knip'), ['--no-progress']) },
   ],
   [
-    [
-      {
-        name: 'tooling',
-        what: 'tooling and import walls (node:test)',
-        go: nodeTests('shared/tooling', 'src/**/*.test.ts', 1),
+    {
+      name: 'tooling',
+      what: 'tooling and import walls (node:test)',
+      go: nodeTests('shared/tooling', 'src/**/*.test.ts', 1),
+    },
+  ],
+  [{ name: 'unit', what: 'unit and screens (jest)', go: jest }],
+  [
+    {
+      name: 'server',
+      what: 'server on a real PostgreSQL (node:test)',
+      // Three files at a time on two cores: those of jobs, kills and leases mostly wait. Those of the release check
+      // need a browser.
+      go: async () => {
+        const chromium = await ensureJourneyBrowser().catch(() => '');
+        if (chromium !== '') process.env.CHROMIUM_PATH = chromium;
+        const pattern = writeServerTests(path.join(scratch, 'server-tests'));
+        return nodeTests('server', pattern, 3, '--test-global-setup=src/testing/global-setup.ts')();
       },
-    ],
+    },
   ],
   [
-    [{ name: 'unit', what: 'unit and screens (jest)', go: jest }],
-    [
-      { name: 'server', what: 'server on a real PostgreSQL (node:test)', go: serverTests },
-      {
-        name: 'build',
-        what: 'production build of shell and remotes',
-        go: check(process.execPath, ['shared/tooling/src/build.ts']),
-      },
-      { name: 'size', what: 'size budgets (size-limit)', go: check(bin('size-limit'), []) },
-    ],
+    {
+      name: 'build',
+      what: 'production build of shell and remotes',
+      go: check(process.execPath, ['shared/tooling/src/build.ts']),
+    },
   ],
-  [[{ name: 'e2e', what: 'journeys in Chromium (Playwright)', go: e2e }]],
+  [{ name: 'size', what: 'size budgets (size-limit)', go: check(bin('size-limit'), []) }],
+  [{ name: 'e2e', what: 'journeys in Chromium (Playwright)', go: e2e }],
 ];
-const parts = stages.flat(2);
+const parts = stages.flat();
 
 /** Runs a part under a heading of its own; an error of its own counts as a failed test. */
 async function runPart(part: Part, quiet: boolean): Promise<{ part: Part; outcome: Outcome; seconds: number }> {
@@ -203,6 +193,7 @@ async function runPart(part: Part, quiet: boolean): Promise<{ part: Part; outcom
   return { part, outcome, seconds: (performance.now() - started) / 1000 };
 }
 
+const wanted = process.argv.slice(2).filter((argument) => argument !== ALL);
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. One of: ${parts.map((part) => part.name).join(', ')}.`);
@@ -212,17 +203,9 @@ const rows: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const failures: FailedTest[] = [];
 const flaky: FailedTest[] = [];
-/** Runs parts one after another. */
-async function runLane(lane: readonly Part[], quiet: boolean): Promise<Awaited<ReturnType<typeof runPart>>[]> {
-  const ran = [];
-  for (const part of lane) ran.push(await runPart(part, quiet));
-  return ran;
-}
-
 for (const stage of stages) {
-  const lanes = stage.map((lane) => lane.filter(({ name }) => isSelected(name))).filter((lane) => lane.length > 0);
-  // The first lane is seen while it runs, the others when a part of them has ended.
-  const outcomes = (await Promise.all(lanes.map((lane, index) => runLane(lane, index > 0)))).flat();
+  const chosen = stage.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const outcomes = await Promise.all(chosen.map((part) => runPart(part, chosen.length > 1)));
   for (const { part, outcome, seconds } of outcomes) {
     sum.passed += outcome.passed;
     sum.failed += outcome.failed;

@@ -24,7 +24,7 @@ export function NoPermissionScreen() {
       isPage
       icon={<LockIcon size={18} />}
       title="No permission"
-      hint="Your account may not open this page. A manager of your organisation can change that."
+      hint="Your account may not open this page. An administrator can change that."
     >
       <ButtonLink asChild mt="2">
         <Link to="/">To the start page</Link>

@@ -51,7 +51,7 @@ const priceColumns: readonly Column<QuotingRow>[] = PRICES.map(({ field, header,
   header,
   hint,
   kind: 'money' as const,
-  width: field === 'standardPrice' ? 66 : 60,
+  width: field === 'standardPrice' ? 66 : 57,
   groupStart: index === 0 || field === 'specialPrice' || field === 'ref_pur',
   cell: (row) => {
     const isSource = source !== undefined && row.customerPrice?.source === PRICE_SOURCE_LABELS[source];
