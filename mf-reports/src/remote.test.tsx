@@ -21,7 +21,8 @@ test.each([
   const signedIn = account as unknown as Account;
   sessionStore.set({ status: 'signed-in', token: 'Bearer test', accounts: [signedIn], account: signedIn });
   clearCache();
-  fakeServer({ 'GET xero/operations': { data: [], meta: { total: 0, current_page: 1, per_page: 50 } } });
+  const nothing = { data: [], reasons: [], unsent: 0, unsentSince: '2026-11-01', leftOut: 0 };
+  fakeServer({ 'GET xero/operations': { ...nothing, meta: { total: 0, current_page: 1, per_page: 50 } } });
   const { unmount } = await mountRemote(remote, path);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
   await unmount();
