@@ -4,6 +4,7 @@ import type { Column } from '@iwe/ui';
 import { Link, useNavigate } from 'react-router-dom';
 import { useRequests, useTeams } from '../data.ts';
 import { AnswerTable } from '../kit/answer-table.tsx';
+import { useSettled } from '../kit/use-settled.ts';
 import { RemoteNameLink } from '../kit/version-link.tsx';
 import { RELEASES_PATH, teamPath } from '../paths.ts';
 import { Requests } from './requests.tsx';
@@ -13,8 +14,8 @@ import { SlotTable } from './slot-table.tsx';
 export function TeamsScreen() {
   const navigate = useNavigate();
   const teams = useTeams();
-  const requests = useRequests();
-  const isThere = ({ data, error }: { data?: unknown; error?: unknown }) => data !== undefined || Boolean(error);
+  const hasTeams = useSettled(teams);
+  const hasRequests = useSettled(useRequests());
   useHotkey('Escape', () => void navigate(RELEASES_PATH));
   return (
     <Page>
@@ -28,8 +29,8 @@ export function TeamsScreen() {
           emptyHint="You belong to no team of a remote. A member of the team, or a platform administrator, adds you."
         />
         {/* Each part follows the one above once that is there: the number of its rows decides where it begins. */}
-        {isThere(teams) && <Requests />}
-        {isThere(teams) && isThere(requests) && <SlotTable />}
+        {hasTeams && <Requests />}
+        {hasTeams && hasRequests && <SlotTable />}
       </Flex>
     </Page>
   );

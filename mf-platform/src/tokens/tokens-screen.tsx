@@ -11,15 +11,16 @@ import { useEnding } from '../kit/use-ending.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { ReplaceTokenDialog } from './replace-token-dialog.tsx';
 import { Fingerprint, SigningKeys } from './signing-keys.tsx';
+import { useSettled } from '../kit/use-settled.ts';
 import { Trusts } from './trusts.tsx';
 
 /** The teams' deploy tokens and the keys that sign with them. The installation's own token serves all remotes. */
 export function TokensScreen() {
   const { timeZone } = useAccount();
   const tokens = useTokens();
-  const { data, error, reload } = tokens;
-  const trusts = useTrusts();
-  const isThere = data !== undefined || error !== undefined;
+  const { reload } = tokens;
+  const hasTokens = useSettled(tokens);
+  const hasTrusts = useSettled(useTrusts());
   const [creating, setCreating] = useState(false);
   const [replacing, setReplacing] = useState<DeployTokenView | null>(null);
   const confirmed = useConfirmed();
@@ -97,8 +98,8 @@ export function TokensScreen() {
         answer={tokens}
       />
       {/* Not before what is above is there: the number of its rows decides where they begin, which would jump. */}
-      {isThere && <Trusts />}
-      {isThere && (trusts.data || trusts.error) && <SigningKeys />}
+      {hasTokens && <Trusts />}
+      {hasTokens && hasTrusts && <SigningKeys />}
       {replacing && <ReplaceTokenDialog token={replacing} onClose={() => setReplacing(null)} onDone={reload} />}
       {creating && <CreateTokenDialog onClose={() => setCreating(false)} onDone={reload} />}
       {confirmed.dialog}

@@ -5,6 +5,7 @@ import { HistoryIcon } from '../icons.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { HistoryCell } from './history-cell.tsx';
 import { customerPriceColumn, FOLDED_COLUMNS, shownPriceColumns } from './price-columns.tsx';
+import { CART_WIDTH } from './quoting-table-css.ts';
 import { StockCell } from './stock-cell.tsx';
 
 /** The same width in every state, so that nothing moves. Pixels. */
@@ -101,7 +102,7 @@ const actionColumns: readonly Column<QuotingRow>[] = [
     header: 'Add to cart',
     kind: 'action',
     card: 'actions',
-    width: 124,
+    width: CART_WIDTH,
     cell: (row) => <AddToCart product={row} />,
   },
 ];

@@ -1,3 +1,6 @@
+/** Pixels of the column with quantity and button. */
+export const CART_WIDTH = 124;
+
 /**
  * Additional styles of the quotings' table: the two-line item, the customer's price, and the cart column that stays
  * visible. The selectors include [data-scroller] to override the table's own.
@@ -28,10 +31,13 @@ export const QUOTING_TABLE_CSS = {
     borderInlineStartColor: 'border',
     pe: '3.5',
   },
-  '& [data-scroller] thead th:last-of-type': { zIndex: '3' },
-  '& [data-scroller] tbody td:last-of-type': { bg: 'bg.panel', zIndex: '1' },
+  '& [data-scroller] thead th:nth-last-of-type(-n + 2)': { zIndex: '3' },
+  '& [data-scroller] tbody td:nth-last-of-type(-n + 2)': { bg: 'bg.panel', zIndex: '1' },
   '& [data-scroller] tbody tr:focus-within > *': { bg: 'accent.subtle' },
+  // The history beside it stays, too.
   '& [data-scroller] thead th:nth-last-of-type(2), & [data-scroller] tbody td:nth-last-of-type(2)': {
+    position: 'sticky',
+    insetInlineEnd: `${CART_WIDTH}px`,
     textAlign: 'center',
     '& > svg': { display: 'inline-block' },
   },
