@@ -4,7 +4,8 @@ import { Badge, Button, Flex, momentText, Text, useAction } from '@iwe/ui';
 import { Stacked } from '@iwe/ui/sheet-view';
 import type { Column, Tone } from '@iwe/ui';
 import { useState } from 'react';
-import { useRequests, useRefreshPlatform } from '../data.ts';
+import type { useRequests } from '../data.ts';
+import { useRefreshPlatform } from '../data.ts';
 import { AnswerTable } from '../kit/answer-table.tsx';
 import { Section } from '../kit/section.tsx';
 import { useEnding } from '../kit/use-ending.ts';
@@ -21,10 +22,9 @@ const STATES: Readonly<Record<RemoteRequestView['state'], Tone>> = {
 };
 
 /** What teams ask for: everybody sees their own requests, a platform admin all of them and decides. */
-export function Requests() {
+export function Requests({ requests }: { requests: ReturnType<typeof useRequests> }) {
   const { timeZone } = useAccount();
   const refresh = useRefreshPlatform();
-  const requests = useRequests();
   const { data } = requests;
   const [asking, setAsking] = useState<'remote' | 'slot' | null>(null);
   const [deciding, setDeciding] = useState<RemoteRequestView | null>(null);

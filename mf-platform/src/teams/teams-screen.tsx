@@ -15,7 +15,8 @@ export function TeamsScreen() {
   const navigate = useNavigate();
   const teams = useTeams();
   const hasTeams = useSettled(teams);
-  const hasRequests = useSettled(useRequests());
+  const requests = useRequests();
+  const hasRequests = useSettled(requests);
   useHotkey('Escape', () => void navigate(RELEASES_PATH));
   return (
     <Page>
@@ -29,7 +30,7 @@ export function TeamsScreen() {
           emptyHint="You belong to no team of a remote. A member of the team, or a platform administrator, adds you."
         />
         {/* Each part follows the one above once that is there: the number of its rows decides where it begins. */}
-        {hasTeams && <Requests />}
+        {hasTeams && <Requests requests={requests} />}
         {hasTeams && hasRequests && <SlotTable />}
       </Flex>
     </Page>

@@ -20,7 +20,8 @@ export function TokensScreen() {
   const tokens = useTokens();
   const { reload } = tokens;
   const hasTokens = useSettled(tokens);
-  const hasTrusts = useSettled(useTrusts());
+  const trusts = useTrusts();
+  const hasTrusts = useSettled(trusts);
   const [creating, setCreating] = useState(false);
   const [replacing, setReplacing] = useState<DeployTokenView | null>(null);
   const confirmed = useConfirmed();
@@ -98,7 +99,7 @@ export function TokensScreen() {
         answer={tokens}
       />
       {/* Not before what is above is there: the number of its rows decides where they begin, which would jump. */}
-      {hasTokens && <Trusts />}
+      {hasTokens && <Trusts trusts={trusts} />}
       {hasTokens && hasTrusts && <SigningKeys />}
       {replacing && <ReplaceTokenDialog token={replacing} onClose={() => setReplacing(null)} onDone={reload} />}
       {creating && <CreateTokenDialog onClose={() => setCreating(false)} onDone={reload} />}

@@ -3,7 +3,7 @@ import { useAccount } from '@iwe/session';
 import { Badge, Button } from '@iwe/ui';
 import type { Column } from '@iwe/ui';
 import { useState } from 'react';
-import { useTrusts } from '../data.ts';
+import type { useTrusts } from '../data.ts';
 import { useConfirmed } from '../decisions/use-confirmed.tsx';
 import { AnswerTable } from '../kit/answer-table.tsx';
 import { momentColumn } from '../kit/moment-column.tsx';
@@ -12,9 +12,8 @@ import { useEnding } from '../kit/use-ending.ts';
 import { TrustDialog } from './trust-dialog.tsx';
 
 /** The pipelines that publish with an identity token of their forge instead of a stored deploy token. */
-export function Trusts() {
+export function Trusts({ trusts }: { trusts: ReturnType<typeof useTrusts> }) {
   const { timeZone } = useAccount();
-  const trusts = useTrusts();
   const { data } = trusts;
   const confirmed = useConfirmed();
   const [isAdding, setAdding] = useState(false);
