@@ -45,13 +45,16 @@ export const FOLDED_COLUMNS: ReadonlySet<string> = new Set<PriceField>([
   'classEPrice',
 ]);
 
+/** Pixels of those whose heading is longer. With cost all columns fit a window of 1366 pixels, to the pixel. */
+const WIDTHS: Partial<Record<PriceField, number>> = { classAPrice: 59, standardPrice: 66 };
+
 /** The nine price columns; in each row the source of the customer's price is marked. */
 const priceColumns: readonly Column<QuotingRow>[] = PRICES.map(({ field, header, source, hint }, index) => ({
   key: field,
   header,
   hint,
   kind: 'money' as const,
-  width: field === 'standardPrice' ? 66 : 57,
+  width: WIDTHS[field] ?? 57,
   groupStart: index === 0 || field === 'specialPrice' || field === 'ref_pur',
   cell: (row) => {
     const isSource = source !== undefined && row.customerPrice?.source === PRICE_SOURCE_LABELS[source];

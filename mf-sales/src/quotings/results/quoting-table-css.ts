@@ -1,5 +1,5 @@
-/** Pixels of the column with quantity and button. */
-export const CART_WIDTH = 124;
+/** Pixels of the column with what is in the cart, quantity and button. */
+export const CART_WIDTH = 145;
 
 /**
  * Additional styles of the quotings' table: the two-line item, the customer's price, and the cart column that stays
