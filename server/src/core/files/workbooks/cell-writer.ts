@@ -236,8 +236,7 @@ const EDGE_SPACE = /^\s|\s$/;
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** Texts that cannot be written as they are; most can. */
-// eslint-disable-next-line no-control-regex
-const NEEDS_CARE = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+const NEEDS_CARE = new RegExp(`[&<>"]|${FORBIDDEN.source}`);
 /** What characters of a text become in XML. */
 const ENTITY_TEXTS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** The same by their bytes. */

@@ -74,7 +74,7 @@ describe('a list of remotes', () => {
     assert.equal(made, 1);
   });
 
-  test('is made anew after a decision about the organisation, not after one about another', async () => {
+  test('is made again after a decision about the organisation, not after one about another', async () => {
     await listFor(clerk);
     await listFor(elsewhere);
     await decide('pins', { organisationId: organisation, version: '1.1.0' });
@@ -131,7 +131,7 @@ describe('a list of remotes', () => {
   });
 });
 
-test('the overview is decided anew when a release or a person is added, and else remembered', async () => {
+test('the overview is decided again when a release or a person is added, and else remembered', async () => {
   const overview = async () => {
     const answer = await server.inject({
       method: 'GET',

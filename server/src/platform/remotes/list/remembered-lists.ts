@@ -66,35 +66,42 @@ export async function listOf(app: App, actor: StaffActor, preview: string | unde
   if (preview !== undefined || actor.isReleaseCheck)
     return app.database.system(async (tx) =>
       sharedList(
-        await readList(app, tx, actor, preview === undefined ? undefined : await openPreview(tx, actor, preview)),
+        await readList(app, tx, actor, {
+          decidedFor: actor.userId,
+          ...(preview === undefined ? {} : { preview: await openPreview(tx, actor, preview) }),
+        }),
       ),
     );
   const { organisation } = actor.account;
-  const name = await app.database.system(async (tx) => {
+  const { name, isPersonal } = await app.database.system(async (tx) => {
     const shell = shellOfActor(await readShells(app, tx), actor);
     const revision = await ownRevision(tx, organisation, actor.userId);
     const [found] = await tx.query(LIST_STATE(organisation, actor.userId));
-    return JSON.stringify([
-      organisation,
-      found?.personal ? actor.userId : null,
-      revisionIn(shell, revision),
-      found?.state,
-    ]);
+    const isPersonal = found?.personal === true;
+    const who = isPersonal ? actor.userId : null;
+    return { name: JSON.stringify([organisation, who, revisionIn(shell, revision), found?.state]), isPersonal };
   });
-  return app.platform.lists(name, () => app.database.system(async (tx) => sharedList(await readList(app, tx, actor))));
+  return app.platform.lists(name, () =>
+    app.database.system(async (tx) =>
+      sharedList(await readList(app, tx, actor, { decidedFor: isPersonal ? actor.userId : NOBODY })),
+    ),
+  );
 }
+
+/** Decides for the people without a pilot: one that begins at this moment must not reach those who share the list. */
+const NOBODY = 0;
 
 async function readList(
   app: App,
   tx: SystemTransaction,
   actor: StaffActor,
-  preview?: OpenedPreview,
+  { decidedFor, preview }: { decidedFor: number; preview?: OpenedPreview },
 ): Promise<RemotesAnswer> {
   const { userId, account } = actor;
   const { organisation } = account;
   const shell = shellOfActor(await readShells(app, tx), actor);
   const { decided, wanted, manifests } = await verified(app, tx, () =>
-    decideRemotes(tx, organisation, userId, shell.facts, { preview }),
+    decideRemotes(tx, organisation, decidedFor, shell.facts, { preview }),
   );
   const notes = await notesOf(tx, wanted);
   const { blocked } = await readRevision(tx);
