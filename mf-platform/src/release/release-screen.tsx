@@ -161,7 +161,13 @@ function Shown({ release, overview }: { release: ReleasePage; overview: Overview
             </Section>
           )}
         </Flex>
-        <Flex direction="column" gap="5" minW="0">
+        {/* Beside the measures in a wide window, below them in others. */}
+        <Flex
+          direction="column"
+          gap="5"
+          minW="0"
+          visibility={{ base: isMeasured ? 'visible' : 'hidden', xl: 'visible' }}
+        >
           <Section title="About">
             <Facts release={release} timeZone={timeZone} />
           </Section>

@@ -142,7 +142,8 @@ export function ReorderPage() {
           ticks={{ ticked, onTicked: setTicked, nameOf: (row) => row.code }}
         />
       </Flex>
-      <Flex gap="3" align="end" justify="flex-end" wrap="wrap" pt="3">
+      {/* On a phone the rows decide where it begins. */}
+      <Flex gap="3" align="end" justify="flex-end" wrap="wrap" pt="3" visibility={isLoading ? 'hidden' : 'visible'}>
         <Text fontSize="sm" color="fg.muted" flex="1" minW="48" role="status">
           {chosen.length > 0 && problem}
         </Text>
