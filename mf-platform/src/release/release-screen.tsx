@@ -62,9 +62,11 @@ export function ReleaseScreen() {
 }
 
 function OneRelease({ remote, version }: { remote: string; version: string }) {
-  const { data, error, isLoading, reload } = useReleasePage(remote, version);
-  const overview = useOverview().data?.data;
-  const late = useDelayed(isLoading && !data);
+  const { data, error, reload } = useReleasePage(remote, version);
+  const overview = useOverview();
+  // What may be decided is the head's buttons, which take a line of their own on a phone.
+  const isReady = data !== undefined && (overview.data !== undefined || overview.error !== undefined);
+  const late = useDelayed(!isReady);
   if (error && !data)
     return (
       <ErrorState
@@ -74,8 +76,8 @@ function OneRelease({ remote, version }: { remote: string; version: string }) {
         onRetry={reload}
       />
     );
-  if (!data) return <Page>{late && <Skeleton h="80" borderRadius="lg" />}</Page>;
-  return <Shown release={data.data} overview={overview} />;
+  if (!isReady) return <Page>{late && <Skeleton h="80" borderRadius="lg" />}</Page>;
+  return <Shown release={data.data} overview={overview.data?.data} />;
 }
 
 function Shown({ release, overview }: { release: ReleasePage; overview: Overview | undefined }) {
