@@ -97,7 +97,7 @@ describe('a changed manifest', () => {
     const before = await revision();
     const good = await textOf('1.1.0');
     await change(`manifest_text = replace(manifest_text, '"commit":"abc"', '"commit":"abd"')`);
-    // The list that was made from the signed manifest names nothing else; the first file that is asked for is compared again.
+    // The list that was made from the signed manifest names nothing else; the first file is compared again.
     assert.deepEqual(await versions(), ['1.1.0', '1.0.0']);
     assert.equal((await file('1.1.0')).statusCode, 410);
     assert.deepEqual(await versions(), ['1.0.0', null]);
