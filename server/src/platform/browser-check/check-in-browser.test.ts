@@ -172,3 +172,30 @@ test('pending are a candidate’s timers that neither ended nor were given up, a
     ],
   );
 });
+
+test('a frame that asks for the next one is pending while its callback runs, too', () => {
+  const event = (name: string, ts: number, id: number, dur?: number) => ({
+    name,
+    ts,
+    ...(dur === undefined ? {} : { dur }),
+    args: { data: { frame: 'main', id, stackTrace: [{ url: 'http://x/r/mf-x/a.js' }] } },
+  });
+  const mark = (syncId: string, ts: number) => ({ name: 'clock_sync', ts, args: { sync_id: syncId } });
+  const events = [
+    event('RequestAnimationFrame', 10, 1),
+    event('FireAnimationFrame', 20, 1, 6_000),
+    mark('inside', 3_000),
+    event('RequestAnimationFrame', 6_010, 2),
+    mark('behind', 6_500),
+    event('FireAnimationFrame', 7_000, 2, 100),
+    mark('the last', 7_050),
+  ];
+  assert.deepEqual(
+    [...pendingAt(events, 'main', '/r/mf-x/')],
+    [
+      ['inside', 1],
+      ['behind', 1],
+      ['the last', 0],
+    ],
+  );
+});

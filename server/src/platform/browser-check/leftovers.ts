@@ -229,7 +229,9 @@ export class LeftoverWatch {
 
 interface TraceEvent {
   name: string;
+  /** Microseconds, as `dur`, which only what lasts has. */
   ts: number;
+  dur?: number;
   args: {
     sync_id?: string;
     data?: {
@@ -281,11 +283,14 @@ class TimerTrace {
   }
 }
 
-/** Returns the number of pending timers and frames that were asked for by scripts below `own`, at every mark. */
+/**
+ * Returns the number of pending timers and frames that were asked for by scripts below `own`, at every mark. A mark
+ * inside a callback counts at its end: a timer that asks for itself again is pending without a gap.
+ */
 export function pendingAt(events: readonly TraceEvent[], frame: string, own: string): Map<string, number> {
   const pending = new Map<string, { isOnce: boolean }>();
   const at = new Map<string, number>();
-  for (const { name, args } of [...events].sort((a, b) => a.ts - b.ts)) {
+  for (const { name, args } of marksBehindCallbacks(events)) {
     if (name === 'clock_sync' && args.sync_id !== undefined) at.set(args.sync_id, pending.size);
     const { data } = args;
     if (data?.frame !== frame) continue;
@@ -299,4 +304,19 @@ export function pendingAt(events: readonly TraceEvent[], frame: string, own: str
     else if (name === 'FireAnimationFrame' || name === 'CancelAnimationFrame') pending.delete(drawn);
   }
   return at;
+}
+
+/** Returns the events in their order; a mark inside a callback follows what the callback did. */
+function marksBehindCallbacks(events: readonly TraceEvent[]): TraceEvent[] {
+  let busyUntil = 0;
+  const ordered = events.toSorted((a, b) => a.ts - b.ts);
+  const moments = new Map(
+    ordered.map((event) => {
+      const { name, ts, dur = 0 } = event;
+      if (name === 'TimerFire' || name === 'FireAnimationFrame') busyUntil = Math.max(busyUntil, ts + dur);
+      return [event, name === 'clock_sync' ? Math.max(ts, busyUntil) : ts];
+    }),
+  );
+  const momentOf = (event: TraceEvent): number => moments.get(event) ?? 0;
+  return ordered.toSorted((a, b) => momentOf(a) - momentOf(b));
 }
