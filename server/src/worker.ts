@@ -7,7 +7,6 @@ import { placeOf } from './core/database/hosts/several-hosts.ts';
 import { freeBytesOf, openWithDiskRoom } from './core/limits/disk-room.ts';
 import { startJobs } from './core/jobs/jobs.ts';
 import { loggerOptions } from './core/logger-options.ts';
-import { JOBS } from './jobs.ts';
 
 // Runs background jobs in a separate process: all of them (`pnpm worker`), for servers started with IWE_JOBS=off, or
 // with `--long-jobs` those that a server leaves to a process beside it (jobs/long-jobs-process.ts).
@@ -32,9 +31,8 @@ const { database, disk } = await openWithDiskRoom(postgres.connection, () => fre
   onError: (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'),
 });
 const persist = persistently({ place: placeOf(postgres.connection), say: (message) => log.warn(message) });
-const jobs = await persist(() =>
-  startJobs({ config, database, log, jobs: JOBS, ...(isHelper ? { performs: ({ isLong }) => isLong === true } : {}) }),
-);
+const performed = isHelper ? (await import('./long-jobs.ts')).LONG_JOBS : (await import('./jobs.ts')).JOBS;
+const jobs = await persist(() => startJobs({ config, database, log, jobs: performed }));
 console.log('The worker takes jobs.');
 
 let stopping = false;

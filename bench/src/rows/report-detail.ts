@@ -146,7 +146,8 @@ const rawText = (): string =>
   );
 
 function startWorker({ connection, dataDir, folder }: OwnContext): ChildProcess {
-  return fork(join(folder, 'server/src/worker.ts'), {
+  // As a server starts it that performs its jobs itself.
+  return fork(join(folder, 'server/src/worker.ts'), ['--long-jobs'], {
     cwd: folder,
     env: {
       ...process.env,

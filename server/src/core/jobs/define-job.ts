@@ -15,7 +15,7 @@ export interface JobServices {
   config: Config;
   database: Database;
   log: JobLog;
-  /** The connection to the mail server; null while none is configured. */
+  /** The connection to the mail server, for jobs that `sendsMail`; null while none is configured. */
   mail: Transport | null;
   /** Reads that take long, in a pool of the jobs' own: a report takes no connection from exports or requests. */
   longReads: LongReads;
@@ -68,6 +68,8 @@ export interface Job<Payload> {
   concurrency: number;
   /** At most one runs at a time in the whole installation. */
   isSingle?: boolean;
+  /** It uses the connection to the mail server and waits while none is configured. */
+  sendsMail?: boolean;
   /** It works for seconds or minutes: a server that performs its jobs itself leaves it to a process beside it. */
   isLong?: boolean;
   /** When a job begins that nobody asks for. Its payload is `{}`. */
@@ -83,6 +85,13 @@ export interface Job<Payload> {
 
 /** Returns the definition unchanged; it exists for its types. The module's job is then listed in `jobs.ts`. */
 export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> => job;
+
+/** Returns why a process that offers these services cannot perform a job, or null when it can. */
+export async function whyNotPerformed(job: Job<unknown>, services: JobServices): Promise<string | null> {
+  if (job.sendsMail === true && services.mail === null)
+    return 'SMTP_URL is not set: emails wait until a mail server is configured.';
+  return (await job.unavailable?.(services)) ?? null;
+}
 
 /** An error that another attempt cannot repair: the job fails at once, with this sentence for people. */
 export class JobFailure extends Error {}

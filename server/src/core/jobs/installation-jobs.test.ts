@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tidyFiles } from '../files/tidy-stored-files.job.ts';
 import { JOBS } from '../../jobs.ts';
+import { LONG_JOBS } from '../../long-jobs.ts';
 import { sealAuditRows } from '../writes/seal-audit.ts';
 import { sendMail } from '../mail/mail.ts';
+import { whyNotPerformed } from './define-job.ts';
 import { hourlyAt } from './schedule.ts';
 import { tidyDatabase } from './tidy.ts';
 
@@ -51,7 +53,22 @@ test('emails are sent four at a time, a minute each, and tried eight times from 
 });
 
 test('emails wait where no mail server is set, which is said with the setting', async () => {
-  const reason = (mail: object | null) => sendMail.unavailable?.({ mail } as never);
+  const reason = (mail: object | null) => whyNotPerformed(sendMail, { mail } as never);
   assert.equal(await reason(null), 'SMTP_URL is not set: emails wait until a mail server is configured.');
   assert.equal(await reason({}), null);
+  assert.deepEqual(
+    JOBS.filter(({ sendsMail }) => sendsMail === true).map(({ name }) => name),
+    ['send-mail', 'email-sheet', 'email-report'],
+  );
+});
+
+test('the process of long jobs performs all that work for long, and loads no library of mail', () => {
+  assert.deepEqual(
+    LONG_JOBS,
+    JOBS.filter(({ isLong }) => isLong === true),
+  );
+  assert.deepEqual(
+    LONG_JOBS.filter(({ sendsMail }) => sendsMail === true),
+    [],
+  );
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { replicaOf } from '../config.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { whyNotPerformed } from './define-job.ts';
 import type { Job, JobLog, JobServices } from './define-job.ts';
 import { PdfDrawer } from '../documents/pdf/pdf-drawer.ts';
 import { openFileStore } from '../files/store/open-file-store.ts';
@@ -19,7 +20,7 @@ import {
   takeBackLostJobs,
 } from './job.repository.ts';
 import type { BegunJob } from './job.repository.ts';
-import { openMail } from '../mail/mail-transport.ts';
+import type { Transport } from '../mail/mail-transport.ts';
 import { performJob, WorkerStops } from './perform-job.ts';
 import { lastOccurrence } from './schedule.ts';
 
@@ -116,9 +117,14 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
 /** Opens what jobs work with, and adds to `closing` what closes it. */
 async function openServices(options: JobsOptions, closing: (() => Promise<unknown>)[]): Promise<JobServices> {
-  const { config, database, log } = options;
-  const mail = await openMail(config, database);
-  closing.push(() => mail.close());
+  const { config, database, log, jobs, performs = () => true } = options;
+  let mail: Transport | null = null;
+  // The libraries of mail are a fifth of what a process of reports would load.
+  if (jobs.some((job) => job.sendsMail === true && performs(job))) {
+    const opened = await (await import('../mail/mail-transport.ts')).openMail(config, database);
+    closing.push(() => opened.close());
+    mail = opened.transport;
+  }
   const longReads = new LongReads(database.connection, {
     // Nobody sits in front of a job.
     waitMs: 10_000,
@@ -134,7 +140,7 @@ async function openServices(options: JobsOptions, closing: (() => Promise<unknow
     log,
     longReads,
     files: new StoredFiles(database, openFileStore(config, STORED_FILES_FOLDER)),
-    mail: mail.transport,
+    mail,
     pdf,
     serverUrl: options.serverUrl ?? (() => config.publicUrl),
   };
@@ -191,7 +197,7 @@ class Claiming {
   /** Performs this kind of job from now on, unless something is missing for it here, which is logged. */
   async offer(job: Job<unknown>): Promise<void> {
     const { services } = this.#options;
-    const reason = (await job.unavailable?.(services)) ?? null;
+    const reason = await whyNotPerformed(job, services);
     if (reason === null) this.#kinds.set(job.name, { job, running: 0 });
     else services.log.warn(`jobs: this process does not perform ${job.name}. ${reason}`);
   }

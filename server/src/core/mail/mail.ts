@@ -30,8 +30,7 @@ export const sendMail = defineJob({
   retry: { limit: 8, firstDelaySeconds: 10 },
   timeoutSeconds: 60,
   concurrency: 4,
-  unavailable: async ({ mail }) =>
-    mail === null ? 'SMTP_URL is not set: emails wait until a mail server is configured.' : null,
+  sendsMail: true,
   async perform({ database, mail: transport, config }, { mail: id }) {
     const mail = await database.system((tx) => findWaitingMail(tx, id));
     if (mail === null) return;

@@ -21,8 +21,7 @@ export const emailSheet = defineJob({
   retry: { limit: MAX_ATTEMPTS, firstDelaySeconds: 10 },
   timeoutSeconds: 90,
   concurrency: 2,
-  unavailable: async ({ mail }) =>
-    mail === null ? 'SMTP_URL is not set: emails wait until a mail server is configured.' : null,
+  sendsMail: true,
   async perform({ database, mail: transport, pdf, files, config, organisation, requestedBy }, { email: id }) {
     if (organisation === null) throw new JobFailure('An email of a sheet belongs to an organisation.');
     if (transport === null) throw new Error('No mail server is configured.');

@@ -21,8 +21,7 @@ export const emailReport = defineJob({
   retry: { limit: MAX_ATTEMPTS, firstDelaySeconds: 10 },
   timeoutSeconds: 120,
   concurrency: 2,
-  unavailable: async ({ mail }) =>
-    mail === null ? 'SMTP_URL is not set: emails wait until a mail server is configured.' : null,
+  sendsMail: true,
   async perform({ database, files, mail: transport, config, organisation, requestedBy, attempt }, key) {
     if (organisation === null) throw new JobFailure('An email of a report belongs to an organisation.');
     if (transport === null) throw new Error('No mail server is configured.');
