@@ -89,6 +89,13 @@ test('an error of the body or the form is told by its own code and words', async
   }
 });
 
+test('a client that leaves before its request has arrived is no fault of the database, and not logged', async () => {
+  const left = await answerOf(withCode('ECONNRESET', 'aborted'), { isComplete: false });
+  assert.deepEqual([left.status, left.code, left.logged], [400, 'request-cut', []]);
+  const lost = await answerOf(withCode('ECONNRESET', 'read ECONNRESET'));
+  assert.deepEqual([lost.status, lost.code, lost.logged.length], [503, 'database-unavailable', 1]);
+});
+
 test('a failure of ours is logged with its code, a lost reference as a warning, a refusal not', async () => {
   assert.deepEqual((await answerOf(new Error('broken'))).logged, [['error', 'internal', 'request failed']]);
   assert.deepEqual((await answerOf(new Problem(500, 'file-missing', 'Gone.'))).logged, [

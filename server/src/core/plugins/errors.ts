@@ -70,6 +70,9 @@ function asProblem(error: FastifyError | Problem | Error, request: FastifyReques
     return new Problem(413, 'too-large', 'The request is larger than this server accepts.');
   if (code === 'FST_ERR_HANDLER_TIMEOUT') return timedOut(request);
   if (code === 'FST_MP_PREMATURE_CLOSE') return invalidForm();
+  // The browser has gone: the code alone would be that of a lost connection to the database.
+  if (code === 'ECONNRESET' && !request.raw.complete)
+    return new Problem(400, 'request-cut', 'The connection ended before the request had arrived.');
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
     return new Problem(400, 'invalid-json', 'The body is not valid JSON.');
   if (code.startsWith('FST_') && status >= 400 && status < 500)
