@@ -127,7 +127,7 @@ describe('the lines of a sheet', () => {
     product: { code: '2055516-X', name: 'Primacy 4', unit: 'pc' },
   } as unknown as SheetLine;
   const lines = [
-    { key: 'code', label: 'Code', kind: 'product', field: 'code', width: 90, card: 'note' },
+    { key: 'code', label: 'Code', kind: 'product', field: 'code', card: 'note' },
     { key: 'item', label: 'Item', kind: 'product', field: 'name' },
     { key: 'description', label: 'Description', kind: 'text', field: 'description' },
     { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity' },
@@ -138,8 +138,7 @@ describe('the lines of a sheet', () => {
   test('have the columns of the detail page; names and descriptions wrap, codes do not', () => {
     const shown = bindLineColumns(lines, { more: () => '…' } as never);
     expect(shown.map(({ key }) => key)).toEqual(['code', 'item', 'description', 'quantity', 'more']);
-    // Cells of lines have less padding than those of lists; the first keeps the one before it.
-    expect(shown[0]).toMatchObject({ header: 'Code', width: 86, card: 'note' });
+    expect(shown[0]).toMatchObject({ header: 'Code', card: 'note' });
     const cells = shown.map((column) => {
       const { container, unmount } = renderInHouse(<section>{column.cell(line, 0)}</section>);
       const cell = [container.textContent, container.querySelector('[data-wrap]') !== null];
@@ -152,6 +151,24 @@ describe('the lines of a sheet', () => {
       ['rear', true],
       ['4', false],
       ['…', false],
+    ]);
+  });
+
+  test('share a column where the room is short: heading and value of the second are below those of the first', () => {
+    const paired = lines.map((column) => (column.key === 'quantity' ? { ...column, below: true as const } : column));
+    expect(bindLineColumns(paired, { more: () => '…' } as never)).toHaveLength(5);
+    const shown = bindLineColumns(paired, { more: () => '…' } as never, true);
+    expect(shown.map(({ key }) => key)).toEqual(['code', 'item', 'description', 'more']);
+    const { container } = renderInHouse(
+      <section>
+        {shown[2]?.header} {shown[2]?.cell(line, 0)}
+      </section>,
+    );
+    expect([...container.querySelectorAll('[data-pair] > div')].map(({ textContent }) => textContent)).toEqual([
+      'Description',
+      'Qty',
+      'rear',
+      '4',
     ]);
   });
 });
