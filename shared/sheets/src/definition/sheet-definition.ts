@@ -9,14 +9,14 @@ import type { ListDefinition } from './list-definition.ts';
 
 /**
  * A column of the lines: a field of the line itself or of its product. `only` restricts it to one screen; the editor's
- * cells have widths of their own. `below`: on the detail page, in a window without room for all columns, its value is
- * shown below that of the column before it.
+ * cells have widths of their own.
  */
-export type LineColumn = { readonly only?: 'editor' | 'detail'; readonly below?: true } & (
+export type LineColumn = { readonly only?: 'editor' | 'detail' } & (
   | ColumnDefinition<SheetLine>
   | {
       readonly key: string;
       readonly label: string;
+      readonly width?: number;
       readonly card?: ColumnDefinition<SheetLine>['card'];
       readonly kind: 'product';
       readonly field: FieldOf<LineProduct, string>;

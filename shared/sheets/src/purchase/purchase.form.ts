@@ -86,12 +86,11 @@ export const COVER_COLUMN = {
   label: 'Cover',
   kind: 'special',
   align: 'number',
-  below: true,
 } as const satisfies LineColumn;
 export const QUANTITY_AND_PRICES = [
   { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity' },
   { key: 'usdPrice', label: 'USD Price', kind: 'money', field: 'usdPrice' },
-  { key: 'price', label: 'Unit Price', kind: 'special', align: 'money', below: true },
+  { key: 'price', label: 'Unit Price', kind: 'special', align: 'money' },
   { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', card: 'amount' },
 ] as const satisfies readonly LineColumn[];
 export const LANDED_COLUMN = {
@@ -99,7 +98,6 @@ export const LANDED_COLUMN = {
   label: 'Landed Cost',
   kind: 'special',
   align: 'money',
-  below: true,
 } as const satisfies LineColumn;
 export const LINES_AFTER = [
   { key: 'history', label: 'History', kind: 'special' },

@@ -155,19 +155,23 @@ describe('the lines of a sheet', () => {
   });
 
   test('share a column where the room is short: heading and value of the second are below those of the first', () => {
-    const paired = lines.map((column) => (column.key === 'quantity' ? { ...column, below: true as const } : column));
-    expect(bindLineColumns(paired, { more: () => '…' } as never)).toHaveLength(5);
-    const shown = bindLineColumns(paired, { more: () => '…' } as never, true);
-    expect(shown.map(({ key }) => key)).toEqual(['code', 'item', 'description', 'more']);
+    const of = (...keys: string[]) =>
+      keys.map((key) => ({ key, label: key, kind: 'quantity', field: 'quantity' })) as unknown as LineColumn[];
+    const keysOf = (columns: readonly LineColumn[], sharing: boolean) =>
+      bindLineColumns(columns, {} as never, sharing).map(({ key }) => key);
+    expect(keysOf(of('quantity', 'price', 'amount'), true)).toEqual(['quantity', 'price', 'amount']);
+    expect(keysOf(of('stock', 'cover', 'usdPrice', 'price'), false)).toHaveLength(4);
+    expect(keysOf(of('stock', 'cover', 'usdPrice', 'price'), true)).toEqual(['stock', 'usdPrice']);
+    const shown = bindLineColumns(of('amount', 'landed'), {} as never, true);
     const { container } = renderInHouse(
       <section>
-        {shown[2]?.header} {shown[2]?.cell(line, 0)}
+        {shown[0]?.header} {shown[0]?.cell(line, 0)}
       </section>,
     );
     expect([...container.querySelectorAll('[data-pair] > div')].map(({ textContent }) => textContent)).toEqual([
-      'Description',
-      'Qty',
-      'rear',
+      'amount',
+      'landed',
+      '4',
       '4',
     ]);
   });

@@ -36,9 +36,12 @@ export function bindListColumns<Row>(
 }
 
 /**
- * Returns the columns of a sheet's lines as the table needs them. `sharing`: whether a column that is marked `below`
- * shares the one before it.
+ * The columns that share the one before them where the room is short, by the keys of both. Definitions don't say so:
+ * older servers and shells read them.
  */
+const BELOW: Readonly<Record<string, string>> = { cover: 'stock', price: 'usdPrice', landed: 'amount' };
+
+/** Returns the columns of a sheet's lines as the table needs them. `sharing`: whether some share a column (`BELOW`). */
 export function bindLineColumns<const Columns extends readonly LineColumn[]>(
   columns: Columns,
   cells: BoundLineCells<Columns>,
@@ -48,7 +51,7 @@ export function bindLineColumns<const Columns extends readonly LineColumn[]>(
   for (const column of columns) {
     if (column.only === 'editor') continue;
     const own = lineColumn(column, cells as Cells<SheetLine>);
-    const before = sharing && column.below ? shown.pop() : undefined;
+    const before = sharing && shown.at(-1)?.key === (BELOW[column.key] ?? '') ? shown.pop() : undefined;
     shown.push(before ? paired(before, own) : own);
   }
   return shown;
@@ -80,7 +83,7 @@ const paired = (top: Column<SheetLine>, below: Column<SheetLine>): Column<SheetL
   cell: (line, index) => <Pair top={top.cell(line, index)} below={below.cell(line, index)} />,
 });
 
-const heading = ({ header }: Column<SheetLine>) => <Term text={String(header)} />;
+const heading = ({ header }: Column<SheetLine>) => (typeof header === 'string' ? <Term text={header} /> : header);
 
 function Pair({ top, below }: { top: ReactNode; below: ReactNode }) {
   return (
