@@ -122,7 +122,7 @@ export function purchaseColumns(
     usdPrice: {
       ...model('usdPrice'),
       width: 66,
-      least: 64,
+      least: 62,
       render: (line) => (
         <span data-text>{(line.usdCents ?? null) === null ? '' : formatMoney(line.usdCents ?? 0)}</span>
       ),

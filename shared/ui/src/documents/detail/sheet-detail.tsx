@@ -60,8 +60,8 @@ export interface SheetDetailProps<Definition extends SheetDefinition = SheetDefi
   onGo?: (path: string) => void;
 }
 
-/** Below the narrowest desk that screens are made for, not all columns of a purchase fit. */
-const SHARING_QUERY = '(max-width: 1365px)';
+/** Below the narrowest desk that screens are made for, not all columns of a purchase fit; lower widths have cards. */
+const SHARING_QUERY = '(min-width: 961px) and (max-width: 1365px)';
 
 /** A sheet to read and to act on (spec §2 "Detail page"). */
 export function SheetDetail<Definition extends SheetDefinition>(given: SheetDetailProps<Definition>) {
@@ -91,7 +91,7 @@ export function SheetDetail<Definition extends SheetDefinition>(given: SheetDeta
 function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps & { sheet: Sheet; state: SheetState }) {
   const { lines } = definition;
   const isNarrow = useIsNarrow();
-  const isSharing = useMedia(SHARING_QUERY) && !isNarrow;
+  const isSharing = useMedia(SHARING_QUERY);
   const columns = useMemo(() => bindLineColumns(lines, cells(sheet), isSharing), [lines, cells, sheet, isSharing]);
   const { onEdit } = props;
   const edit = onEdit && (() => onEdit(sheet.id));

@@ -63,7 +63,7 @@ export function lineCells(context: LineCellContext): LineCells {
       ...lineColumns.code,
       // The code of a wheel, such as W18-61397-V11-BRO, is never cut.
       width: 160,
-      least: 148,
+      least: 151,
       editor: (props) => <ProductEditor {...props} by="code" find={find} showPrices={showPrices} />,
       render: (line) => (
         <>
@@ -77,7 +77,7 @@ export function lineCells(context: LineCellContext): LineCells {
     name: {
       ...lineColumns.name,
       width: 264,
-      least: 174,
+      least: 177,
       grow: true,
       editor: (props) => <ProductEditor {...props} by="name" find={find} showPrices={showPrices} />,
       render: (line) => (
@@ -100,7 +100,7 @@ export function lineCells(context: LineCellContext): LineCells {
     price: {
       ...lineColumns.price,
       width: 96,
-      least: 64,
+      least: 62,
       tone: (line) =>
         context.warnsPrice && isBelowNotice(line)
           ? { tone: 'warning', reason: t('PriceA / COD {}', formatMoney(line.item?.classACents ?? 0)) }

@@ -8,7 +8,8 @@ import { useDelayed } from '../../feedback/use-delayed.ts';
 import { Box, VisuallyHidden } from '../../layout.ts';
 import { ColumnGrip } from './column-grip.tsx';
 import type { Column, DataTableProps, Sort } from './data-table-types.ts';
-import { useIsNarrow } from '../../root/use-is-narrow.ts';
+import { useMedia } from '../../root/use-is-narrow.ts';
+import { DENSE_CARDS_QUERY, NARROW_QUERY } from '../../theme/media.ts';
 import { cardColumns } from './cards/card-columns.ts';
 import { CARDS_CSS } from './cards/cards-css.ts';
 import { TABLE_CSS } from './data-table-css.ts';
@@ -41,7 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onResize,
     dense,
   } = props;
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMedia(dense ? DENSE_CARDS_QUERY : NARROW_QUERY);
   const columns = useMemo(() => (isNarrow ? cardColumns(all) : all), [isNarrow, all]);
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
   const sort = props.onSort ? (props.sort ?? null) : ownSort;
