@@ -53,6 +53,14 @@ export const longNames = (page: Page): Promise<string[]> =>
       .map((name) => `${name.textContent} in ${name.clientWidth} pixels`);
   });
 
+/** Returns the tables that are wider than their box, so that a part of each row is out of sight. */
+export const movedSideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is([data-scroller], [role=grid])')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((table) => `${table.ariaLabel} takes ${table.scrollWidth} of ${table.clientWidth} pixels`),
+  );
+
 /** Returns the controls outside of tables that the window's edges cut off. */
 export const offScreen = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => {

@@ -9,6 +9,7 @@ import {
   allRows,
   cutTexts,
   longNames,
+  movedSideways,
   offScreen,
   spilledControls,
   wholeRows,
@@ -80,9 +81,10 @@ for (const [index, route] of ROUTES.entries())
       note(await actionsAway(page), `away at ${width}`);
     }
     if (/^\/order_(detail|edit)/.test(route))
-      for (const width of [1366, 1440]) {
+      for (const width of [1024, 1184, 1280, 1366, 1440]) {
         await resize(width);
         note(await longNames(page), `names at ${width}`);
+        note(await movedSideways(page), `at ${width}`);
       }
     note(await shiftFaults(page), 'at all widths');
 

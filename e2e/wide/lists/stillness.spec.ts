@@ -1,4 +1,5 @@
 import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
+import { LIST_ROUTES } from '../../screens/list-routes.ts';
 import { frames, shiftFaults, watchShifts } from '../../screens/stillness.ts';
 
 const WIDTHS = [
@@ -20,3 +21,21 @@ for (const [width, height] of WIDTHS)
       expect(await shiftFaults(page), `${path} at ${width}`).toEqual([]);
     }
   });
+
+test('the cards of lists stand still while their rows arrive', async ({ page }) => {
+  await signIn(page, people.admin, { orgId: 4 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  // Slow enough that skeletons take the place of the rows first.
+  await page.route(/\/api\/ag\/\w+\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  for (const path of LIST_ROUTES) {
+    await page.goto(path);
+    await expect(page.locator('[data-skeleton]').first()).toBeAttached({ timeout: 30_000 });
+    await expect(page.locator('tbody tr:has([data-open])').first()).toBeVisible({ timeout: 30_000 });
+    await frames(page, 30);
+    expect.soft(await shiftFaults(page), path).toEqual([]);
+  }
+});

@@ -12,12 +12,12 @@ export function purchaseLineCells(sheet: Sheet): BoundLineCells<PurchaseDefiniti
   const account = lineAccountCode(sheet.type) ?? '';
   return {
     code: (line) => (
-      <div data-wrap="">
+      <>
         <Box as="span" color="fg.subtle" me="2">
           {line.seq}
         </Box>
         <RecordLink record={{ kind: 'product', id: line.product.id }}>{line.product.code}</RecordLink>
-      </div>
+      </>
     ),
     stock: ({ product }) =>
       movesStock(product.category) ? (
@@ -52,7 +52,7 @@ export function purchaseLineCells(sheet: Sheet): BoundLineCells<PurchaseDefiniti
         />
       ),
     history: (line) => <LineHistory line={line} supplierId={sheet.customerId} />,
-    account: () => <div data-wrap="">{t(account)}</div>,
+    account: () => t(account),
   };
 }
 

@@ -97,6 +97,7 @@ export function purchaseColumns(
     cover: {
       ...READ_ONLY,
       width: 58,
+      least: type === SheetType.Bill ? 70 : 50,
       render: ({ item }) =>
         item?.cover && (
           <span data-text title={coverExplanation(item.cover, item.stock)}>
@@ -107,6 +108,9 @@ export function purchaseColumns(
     open: {
       ...model('open'),
       width: 76,
+      least: 72,
+      // A bill's column before it is Cover; a credit note's is the stock, which opens its warehouses.
+      isBelow: type === SheetType.Bill,
       tone,
       render: ({ source }) =>
         source && (
@@ -118,16 +122,23 @@ export function purchaseColumns(
     usdPrice: {
       ...model('usdPrice'),
       width: 66,
+      least: 62,
       render: (line) => (
         <span data-text>{(line.usdCents ?? null) === null ? '' : formatMoney(line.usdCents ?? 0)}</span>
       ),
     },
     price: { ...cells.price, ...model('price'), width: 66 },
     amount: { ...cells.amount, width: 78 },
-    landed: { ...READ_ONLY, width: 66, render: (line) => <LandedText line={line} cents={landed.get(line.key)} /> },
+    landed: {
+      ...READ_ONLY,
+      width: 66,
+      isBelow: true,
+      render: (line) => <LandedText line={line} cents={landed.get(line.key)} />,
+    },
     account: {
       ...READ_ONLY,
       width: 66,
+      least: 60,
       text: (line) => (line.item ? t(account) : ''),
       render: ({ item }) => item && <span data-two-lines="">{t(account)}</span>,
     },

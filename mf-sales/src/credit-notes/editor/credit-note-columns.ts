@@ -39,8 +39,8 @@ export function creditNoteColumns(
     amount: { ...cells.amount, width: 92 },
     description: { ...cells.description, width: 76 },
     quantity: { ...cells.quantity, width: 60, tone },
-    source: { width: 112, isDerived: true, text: sourceText, tone },
-    taxType: { width: 108, isDerived: true, text: ofLine(RETURN_TAX_TYPE_LABELS[taxType] ?? '') },
-    account: { width: 84, isDerived: true, text: ofLine(ACCOUNT) },
+    source: { width: 112, least: 60, isDerived: true, text: sourceText, tone },
+    taxType: { width: 108, least: 54, isDerived: true, text: ofLine(RETURN_TAX_TYPE_LABELS[taxType] ?? '') },
+    account: { width: 84, least: 60, isDerived: true, text: ofLine(ACCOUNT) },
   });
 }

@@ -27,8 +27,8 @@ export function invoiceColumns(cells: LineCells, taxType: number): readonly Grid
     quantity: { ...cells.quantity, width: 64 },
     price: { ...cells.price, width: 90 },
     amount: { ...cells.amount, width: 96 },
-    taxType: { width: 108, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
+    taxType: { width: 108, least: 54, isDerived: true, text: ofLine(TAX_TYPE_LABELS[taxType as TaxType] ?? '') },
     description: { ...cells.description, width: 92 },
-    account: { width: 84, isDerived: true, text: ofLine(ACCOUNT) },
+    account: { width: 84, least: 60, isDerived: true, text: ofLine(ACCOUNT) },
   });
 }

@@ -4,8 +4,9 @@ import type { GridColumn, GridSpec } from '@iwe/ui/sheet';
 import { isChanged, marginOfCell, priceTextOf } from './price-rows.ts';
 import type { PriceField, PriceRow } from './price-rows.ts';
 
-const ITEM_WIDTH = 232;
-const PRICE_WIDTH = 104;
+// With four customer classes all prices fit 1366 pixels beside the open menu, and 1024 beside the folded one.
+const ITEM = { width: 232, least: 190 };
+const PRICE = { width: 72, least: 60 };
 
 /** Returns the columns of the grid: the item with stock and cost, then each price with its margin. */
 export function priceColumns(
@@ -19,13 +20,14 @@ export function priceColumns(
     {
       ...bind('code'),
       header: 'Item Code',
-      width: ITEM_WIDTH,
+      ...ITEM,
       render: (row) => <Item row={row} showsCost={showsCost} />,
     },
     ...fields.map(({ field, label }): GridColumn<PriceRow> => ({
       ...bind(field),
       header: label,
-      width: PRICE_WIDTH,
+      ...PRICE,
+      grow: true,
       align: 'end',
       render: (row) => <Price row={row} field={field} showsMargin={showsCost && field !== 'ref_pur'} />,
       tone: (row) => {
@@ -67,7 +69,7 @@ function Price({ row, field, showsMargin }: { row: PriceRow; field: string; show
   const text = priceTextOf(row, field);
   const margin = showsMargin ? marginOfCell(row, field) : null;
   return (
-    <Flex as="span" w="full" justify="flex-end" align="baseline" gap="1.5">
+    <Flex as="span" direction="column-reverse" w="full" align="flex-end" lineHeight="1.15">
       {margin !== null && (
         <Text as="span" fontSize="xs" color={margin < 0 ? 'danger.fg' : 'fg.subtle'}>
           {formatPercent(margin, 0)}

@@ -2,6 +2,8 @@
 export const OCOPS_CSS = {
   // The stock may have a second line: rows have the same height with and without it.
   '& [data-scroller] table tbody th, & [data-scroller] table tbody td': { height: '38px', py: '0' },
+  '& [data-scroller] table thead th': { fontSize: 'xs' },
+  '& [data-scroller] table tbody td[data-kind=action]': { ps: '1' },
   // Two lines of a name at most; the whole name is its title, and in the peek.
   '& [data-scroller] table tbody td:first-of-type [data-lines]': {
     display: '-webkit-box',

@@ -13,12 +13,12 @@ export function salesLineCells(sheet: Sheet): BoundLineCells<typeof invoiceSheet
   const tax = RETURN_TAX_TYPE_LABELS[sheet.taxType];
   return {
     code: (line) => (
-      <div data-wrap="">
+      <>
         <Box as="span" color="fg.subtle" me="2">
           {line.seq}
         </Box>
         <RecordLink record={{ kind: 'product', id: line.product.id }}>{line.product.code}</RecordLink>
-      </div>
+      </>
     ),
     stock: (line) => <StockCell line={line} />,
     price: (line) => <Stacked top={<Money value={line.price} />} below={sourceLabel(line)} />,

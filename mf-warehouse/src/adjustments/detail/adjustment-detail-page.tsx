@@ -57,12 +57,12 @@ function Counted({ sheet: { lines } }: { sheet: Pick<Sheet, 'lines'> }) {
 
 const CELLS: BoundLineCells<typeof adjustmentSheet.lines> = {
   code: (line) => (
-    <div data-wrap="">
+    <>
       <Box as="span" color="fg.subtle" me="2">
         {line.seq}
       </Box>
       <RecordLink record={{ kind: 'product', id: line.product.id }}>{line.product.code}</RecordLink>
-    </div>
+    </>
   ),
   inSystemQty: (line) => <Stacked top={<Quantity value={line.inSystemQty} />} below={movedText(line)} />,
   difference: (line) =>

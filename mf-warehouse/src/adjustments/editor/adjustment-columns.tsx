@@ -98,6 +98,7 @@ export function adjustmentColumns({
     inWarehouseQty: {
       ...model('inWarehouseQty'),
       width: 104,
+      least: 76,
       render: (line) => (
         <span data-text>{(line.counted ?? null) === null ? '' : formatQuantity(line.counted ?? 0)}</span>
       ),
@@ -105,6 +106,7 @@ export function adjustmentColumns({
     inSystemQty: {
       ...READ_ONLY,
       width: 124,
+      least: 92,
       text: (line) => String(countFigures(line, place).system ?? ''),
       tone: (line) =>
         movedOf(line) === 0
@@ -135,6 +137,7 @@ export function adjustmentColumns({
     difference: {
       ...READ_ONLY,
       width: 92,
+      least: 66,
       text: (line) => String(countFigures(line, place).difference ?? ''),
       render: (line) => {
         const { difference } = countFigures(line, place);
@@ -144,6 +147,7 @@ export function adjustmentColumns({
     price: {
       ...model('price'),
       width: 100,
+      least: 66,
       tone: needs,
       render: (line) => {
         const { costCents, isGuess } = countFigures(line, place);
@@ -163,6 +167,7 @@ export function adjustmentColumns({
     amount: {
       ...READ_ONLY,
       width: 108,
+      least: 76,
       text: (line) => centsToDecimalText(countFigures(line, place).amountCents ?? 0),
       render: (line) => {
         const { amountCents } = countFigures(line, place);

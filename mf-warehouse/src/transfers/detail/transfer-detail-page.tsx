@@ -28,12 +28,12 @@ export function TransferDetailPage() {
 
 const CELLS: BoundLineCells<typeof transferSheet.lines> = {
   code: (line) => (
-    <div data-wrap="">
+    <>
       <Box as="span" color="fg.subtle" me="2">
         {line.seq}
       </Box>
       <RecordLink record={{ kind: 'product', id: line.product.id }}>{line.product.code}</RecordLink>
-    </div>
+    </>
   ),
   stock: (line) => <LineStock product={line.product} />,
 };

@@ -35,7 +35,7 @@ const form = [
 const lines = [
   ...LINES_BEFORE,
   // The quantity of the billed line, and the part that has not been returned yet.
-  { key: 'open', label: 'Billed, open', kind: 'special', align: 'number', width: 96 },
+  { key: 'open', label: 'Billed, open', kind: 'special', align: 'number' },
   ...QUANTITY_AND_PRICES,
   ...LINES_AFTER,
 ] as const satisfies readonly LineColumn[];

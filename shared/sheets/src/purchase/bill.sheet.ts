@@ -27,7 +27,7 @@ const lines = [
   ...LINES_BEFORE,
   COVER_COLUMN,
   // The quantity of the ordered line, and the part that no approved bill has taken yet.
-  { key: 'open', label: 'Ordered, open', kind: 'special', align: 'number', width: 112 },
+  { key: 'open', label: 'Ordered, open', kind: 'special', align: 'number' },
   ...QUANTITY_AND_PRICES,
   LANDED_COLUMN,
   ...LINES_AFTER,

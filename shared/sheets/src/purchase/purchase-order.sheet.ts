@@ -28,7 +28,7 @@ const lines = [
   COVER_COLUMN,
   ...QUANTITY_AND_PRICES,
   LANDED_COLUMN,
-  { key: 'billed', label: 'Billed, open', kind: 'special', align: 'number', width: 80, only: 'detail' },
+  { key: 'billed', label: 'Billed, open', kind: 'special', align: 'number', only: 'detail' },
   ...LINES_AFTER,
 ] as const satisfies readonly LineColumn[];
 

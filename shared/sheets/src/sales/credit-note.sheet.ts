@@ -34,18 +34,18 @@ const form = [
  * quantity.
  */
 const lines = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 184 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 165, card: 'name' },
-  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 54 },
-  { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 76 },
-  { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 50 },
-  { key: 'source', label: 'Sold, Open', kind: 'special', width: 112 },
-  { key: 'price', label: 'Unit Price', kind: 'special', align: 'money', width: 92 },
-  { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', width: 100, card: 'amount' },
-  { key: 'history', label: 'History', kind: 'special', width: 62 },
-  { key: 'taxType', label: 'Tax Type', kind: 'special', width: 122 },
-  { key: 'account', label: 'Account', kind: 'special', width: 98 },
-  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 92 },
+  { key: 'code', label: 'Item Code', kind: 'special' },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', card: 'name' },
+  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit' },
+  { key: 'stock', label: 'Stock', kind: 'special', align: 'number' },
+  { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity' },
+  { key: 'source', label: 'Sold, Open', kind: 'special' },
+  { key: 'price', label: 'Unit Price', kind: 'special', align: 'money' },
+  { key: 'amount', label: 'Line Amount', kind: 'money', field: 'amount', card: 'amount' },
+  { key: 'history', label: 'History', kind: 'special' },
+  { key: 'taxType', label: 'Tax Type', kind: 'special' },
+  { key: 'account', label: 'Account', kind: 'special' },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description' },
 ] as const satisfies readonly LineColumn[];
 
 /** The inputs of the form (spec §2 "Sales sheet form"). */

@@ -110,15 +110,15 @@ const form = [
 
 /** The lines of a count (spec §2 "Adjustment form"). */
 const lines = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 160 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 194, card: 'name' },
-  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 52 },
-  { key: 'inWarehouseQty', label: 'In-Warehouse Qty', kind: 'quantity', field: 'inWarehouseQty', width: 96 },
-  { key: 'inSystemQty', label: 'In-System Qty', kind: 'special', align: 'number', width: 84 },
-  { key: 'difference', label: 'Difference', kind: 'special', align: 'number', width: 84 },
-  { key: 'price', label: 'Cost Price', kind: 'special', align: 'money', width: 84 },
-  { key: 'amount', label: 'Line Amount', kind: 'special', align: 'money', width: 96, card: 'amount' },
-  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 110 },
+  { key: 'code', label: 'Item Code', kind: 'special' },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', card: 'name' },
+  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit' },
+  { key: 'inWarehouseQty', label: 'In-Warehouse Qty', kind: 'quantity', field: 'inWarehouseQty' },
+  { key: 'inSystemQty', label: 'In-System Qty', kind: 'special', align: 'number' },
+  { key: 'difference', label: 'Difference', kind: 'special', align: 'number' },
+  { key: 'price', label: 'Cost Price', kind: 'special', align: 'money' },
+  { key: 'amount', label: 'Line Amount', kind: 'special', align: 'money', card: 'amount' },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description' },
 ] as const satisfies readonly LineColumn[];
 
 /** The inputs of the form (spec §2 "Adjustment form"). */

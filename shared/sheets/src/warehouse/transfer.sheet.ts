@@ -100,12 +100,12 @@ const form = [
 ] as const satisfies readonly FormSection[];
 
 const lines = [
-  { key: 'code', label: 'Item Code', kind: 'special', width: 160 },
-  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', width: 290, card: 'name' },
-  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit', width: 70 },
-  { key: 'stock', label: 'Stock', kind: 'special', align: 'number', width: 80 },
-  { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity', width: 80 },
-  { key: 'description', label: 'Line Description', kind: 'text', field: 'description', width: 240 },
+  { key: 'code', label: 'Item Code', kind: 'special' },
+  { key: 'name', label: 'Item Name', kind: 'product', field: 'name', card: 'name' },
+  { key: 'unit', label: 'Unit', kind: 'product', field: 'unit' },
+  { key: 'stock', label: 'Stock', kind: 'special', align: 'number' },
+  { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity' },
+  { key: 'description', label: 'Line Description', kind: 'text', field: 'description' },
 ] as const satisfies readonly LineColumn[];
 
 /** The inputs of the form (spec §2 "Transfer form"). */

@@ -8,7 +8,7 @@ function windowOf(isNarrow: boolean) {
   };
   // The colours of the page have a query of their own.
   const other = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
-  Object.assign(window, { matchMedia: (media: string) => (media.includes('1024px') ? query : other) });
+  Object.assign(window, { matchMedia: (media: string) => (media.includes('1170px') ? query : other) });
   return {
     listeners,
     become: (matches: boolean) => {

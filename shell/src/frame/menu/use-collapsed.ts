@@ -1,8 +1,8 @@
 import { createStore, useStore } from '@iwe/session';
 import { useMedia } from '@iwe/ui';
 
-// At this width and below, a menu with labels would take a fifth of the window.
-const QUERY = '(max-width: 1024px)';
+// At this width and below, a menu with labels would leave the lines of a sheet less room than at 1024 pixels.
+const QUERY = '(max-width: 1170px)';
 const KEY = 'iwe.menu-collapsed';
 
 const chosenStore = createStore<boolean | null>(null);

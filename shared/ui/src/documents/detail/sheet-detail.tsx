@@ -20,7 +20,7 @@ import type { BoundLineCells } from '../../lists/columns/bind-columns.tsx';
 import { STACKED_CSS } from '../../kit/data/table/stacked.tsx';
 import { KeysDialog } from '../../lists/keys-dialog.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { useIsNarrow, useIsPhone } from '../../kit/root/use-is-narrow.ts';
+import { useIsNarrow, useIsPhone, useMedia } from '../../kit/root/use-is-narrow.ts';
 import { DetailActions } from './actions/detail-actions.tsx';
 import { permitText } from './approval/permit-text.ts';
 import { useApproval } from './approval/use-approval.tsx';
@@ -60,6 +60,9 @@ export interface SheetDetailProps<Definition extends SheetDefinition = SheetDefi
   onGo?: (path: string) => void;
 }
 
+/** Below the narrowest desk that screens are made for, not all columns of a purchase fit; lower widths have cards. */
+const SHARING_QUERY = '(min-width: 961px) and (max-width: 1365px)';
+
 /** A sheet to read and to act on (spec §2 "Detail page"). */
 export function SheetDetail<Definition extends SheetDefinition>(given: SheetDetailProps<Definition>) {
   // Below this line the kind no longer matters: the types above have checked the bound parts against the definition.
@@ -87,7 +90,9 @@ export function SheetDetail<Definition extends SheetDefinition>(given: SheetDeta
 
 function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps & { sheet: Sheet; state: SheetState }) {
   const { lines } = definition;
-  const columns = useMemo(() => bindLineColumns(lines, cells(sheet)), [lines, cells, sheet]);
+  const isNarrow = useIsNarrow();
+  const isSharing = useMedia(SHARING_QUERY);
+  const columns = useMemo(() => bindLineColumns(lines, cells(sheet), isSharing), [lines, cells, sheet, isSharing]);
   const { onEdit } = props;
   const edit = onEdit && (() => onEdit(sheet.id));
   const approval = useApproval(sheet, state, edit);
@@ -95,7 +100,6 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
   const neighbours = useNeighbours(sheet.id, sheet.type, props.onOpen);
   const [showsKeys, setShowsKeys] = useState(false);
   useHotkey('?', () => setShowsKeys(true));
-  const isNarrow = useIsNarrow();
   // On a phone the lines come after whom the sheet is for, before dates and addresses: they are what one decides on.
   const [first, further] = useIsPhone()
     ? [definition.form.slice(0, 1), definition.form.slice(1)]
@@ -167,6 +171,7 @@ function Loaded({ sheet, state, definition, cells, ...props }: SheetDetailProps 
           rows={sheet.lines}
           rowKey={(line) => line.id}
           emptyText={messages.noData}
+          dense
         />
       </Flex>
       <SheetTotals sheet={sheet} hasMoney={definition.hasMoney} />

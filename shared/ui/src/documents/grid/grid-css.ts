@@ -6,6 +6,7 @@ export const GRID_CSS = {
   overflow: 'auto',
   flex: '1',
   minHeight: '0',
+  containerType: 'inline-size',
   outline: 'none',
   bg: 'bg.panel',
   borderWidth: '1px',
@@ -124,4 +125,26 @@ export const GRID_CSS = {
     _hover: { bg: 'bg.muted', color: 'fg' },
   },
   '& [data-faint]': { color: 'fg.subtle' },
+  // Without room for all columns they are narrower, and two that are only read share one.
+  '@container (max-width: 1100px)': {
+    '& [role=row]': {
+      gridTemplateColumns: 'var(--narrow-columns)',
+      gridTemplateRows: 'repeat(2, minmax(0, 1fr))',
+      gridAutoFlow: 'column',
+      minWidth: 'var(--narrow-width)',
+    },
+    '& [role=row] > *': { gridRow: 'span 2', px: '1' },
+    '& [role=row] > [data-half]': { gridRow: 'span 1' },
+    '& [role=row] > [data-half=top]': { borderBottomWidth: '0' },
+    '& [role=gridcell][data-half=below]': { fontSize: 'xs' },
+    '& [data-head]': { fontSize: 'xs', gridTemplateRows: 'auto auto' },
+    '& [data-head] > [data-half]': { lineHeight: '1' },
+    '& [data-first] > [data-text]': { fontSize: 'sm' },
+    '& [aria-readonly=true]:not([data-align=end]) > [data-text]': {
+      whiteSpace: 'normal',
+      fontSize: 'xs',
+      lineHeight: '1.2',
+    },
+    '& [data-cell-button]': { whiteSpace: 'normal', height: 'auto', minHeight: '6', lineHeight: '1.1', px: '0' },
+  },
 };

@@ -23,17 +23,36 @@ function lowPrice({ priceCents }: EditorLine) {
 const line = (over: Partial<EditorLine>): EditorLine => ({ ...blankLine(), manual: true, ...over });
 const mark = (kind: 'error' | 'note', reason: string, text = 'four') => ({ kind, reason, text });
 
-function Lines({ rows, cells }: { rows: readonly EditorLine[]; cells: readonly Cell[] }) {
+interface LinesProps {
+  rows: readonly EditorLine[];
+  cells: readonly Cell[];
+  columns?: readonly GridColumn<EditorLine>[];
+}
+
+function Lines({ rows, cells, columns: shown = columns }: LinesProps) {
   const [state, setState] = useState(() =>
     cells.reduce((now, cell, index) => goTo(now, spec, cell, index > 0), gridOf(rows, spec)),
   );
-  return <LineGrid label="Lines" columns={columns} spec={spec} state={state} onState={setState} />;
+  return <LineGrid label="Lines" columns={shown} spec={spec} state={state} onState={setState} />;
 }
 const show = (rows: readonly EditorLine[], ...cells: Cell[]) =>
   renderInHouse(<Lines rows={rows} cells={cells.length > 0 ? cells : [{ row: 0, column: 0 }]} />);
 const grid = () => screen.getByRole('grid', { name: 'Lines' });
 const rowAt = (row: number) => within(grid()).getAllByRole('row')[row + 1] as HTMLElement;
 const cell = (row: number, column: number) => within(rowAt(row)).getAllByRole('gridcell')[column] as HTMLElement;
+
+test('without room for all columns they are narrower, and one that is below another has no width of its own', () => {
+  const [first, second, ...rest] = columns as [GridColumn<EditorLine>, GridColumn<EditorLine>];
+  const shown = [{ ...first, least: 50, grow: true }, { ...second, isBelow: true }, ...rest];
+  renderInHouse(<Lines rows={[line({ quantity: 4 })]} cells={[{ row: 0, column: 0 }]} columns={shown} />);
+  const sizes = (name: string) => [
+    grid().style.getPropertyValue(`--${name}columns`),
+    grid().style.getPropertyValue(`--${name}width`),
+  ];
+  expect(sizes('')).toEqual(['28px minmax(80px, 80fr) 80px 80px 80px', '348px']);
+  expect(sizes('narrow-')).toEqual(['28px minmax(50px, 80fr) minmax(80px, 80px) minmax(80px, 80px)', '238px']);
+  expect([0, 1, 2].map((column) => cell(0, column).dataset['half'])).toEqual(['top', 'below', undefined]);
+});
 
 test('a text that could not be read stays in its cell with the reason, as an invalid one', () => {
   const reason = 'Qty must be a whole number.';

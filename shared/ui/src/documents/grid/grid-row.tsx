@@ -67,6 +67,7 @@ function PlainRow<Row extends GridRow>(props: GridRowProps<Row>) {
             {...(column.parse ? {} : READ_ONLY)}
             data-column={column.key}
             data-align={column.align}
+            data-half={halfOf(columns, position)}
             {...(position === 0 ? { 'data-first': '' } : {})}
             {...note}
             data-active={position === active || undefined}
@@ -94,6 +95,10 @@ function PlainRow<Row extends GridRow>(props: GridRowProps<Row>) {
     </div>
   );
 }
+
+/** Returns which half of a column a cell takes where two share it. */
+export const halfOf = (columns: readonly { isBelow?: boolean }[], position: number): 'top' | 'below' | undefined =>
+  columns[position]?.isBelow ? 'below' : columns[position + 1]?.isBelow ? 'top' : undefined;
 
 function editorOf<Row extends GridRow>(column: GridColumn<Row>, props: CellEditorProps<Row>): ReactNode {
   return column.editor ? column.editor(props) : <TextEditor {...props} />;

@@ -30,6 +30,10 @@ export interface GridColumn<Row extends GridRow> extends ModelColumn<Row> {
   header: string;
   /** Pixels; the smallest width when `grow` is set. */
   width: number;
+  /** Pixels in a grid that has no room for the widths of all columns; by default `width`. */
+  least?: number;
+  /** In such a grid its cells are below those of the column before it. Only for cells without anything to press. */
+  isBelow?: boolean;
   /** Takes a share of the room that is left, in proportion to its width. */
   grow?: boolean;
   align?: 'start' | 'end';
@@ -44,5 +48,5 @@ export interface GridColumn<Row extends GridRow> extends ModelColumn<Row> {
 }
 
 export const ROW_HEIGHT = 34;
-export const HEADER_HEIGHT = 32;
-export const NUMBER_WIDTH = 40;
+export const HEADER_HEIGHT = 36;
+export const NUMBER_WIDTH = 28;

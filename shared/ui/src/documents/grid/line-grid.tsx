@@ -4,7 +4,7 @@ import type { CSSProperties, KeyboardEvent, RefObject } from 'react';
 import { Box } from '../../kit/layout.ts';
 import { gridClipboard } from './grid-clipboard.ts';
 import { GRID_CSS } from './grid-css.ts';
-import { GridRowView } from './grid-row.tsx';
+import { GridRowView, halfOf } from './grid-row.tsx';
 import type { GridRowProps } from './grid-row.tsx';
 import { NUMBER_WIDTH, ROW_HEIGHT } from './grid-types.ts';
 import type { GridColumn } from './grid-types.ts';
@@ -133,6 +133,7 @@ function GridHead<Row extends GridRow>({ columns }: { columns: readonly GridColu
           role="columnheader"
           aria-colindex={position + 2}
           data-align={column.align}
+          data-half={halfOf(columns, position)}
           {...(position === 0 ? { 'data-first': '' } : {})}
         >
           {t(column.header)}
@@ -178,11 +179,19 @@ function GridRows<Row extends GridRow>({ scroller, state, ...cells }: GridRowsPr
   });
 }
 
-/** Returns the grid's columns and width for GRID_CSS. */
+/** Returns the grid's columns and width for GRID_CSS, with room for all columns and without. */
 function sizesOf<Row extends GridRow>(columns: readonly GridColumn<Row>[]): CSSProperties {
-  const template =
-    `${NUMBER_WIDTH}px ` +
-    `${columns.map((column) => (column.grow ? `minmax(${column.width}px, ${column.width}fr)` : `${column.width}px`)).join(' ')}`;
-  const width = NUMBER_WIDTH + columns.reduce((sum, column) => sum + column.width, 0);
-  return { '--columns': template, '--width': `${width}px` } as CSSProperties;
+  const narrow = columns.filter((column) => !column.isBelow);
+  const leastOf = ({ least, width }: GridColumn<Row>) => least ?? width;
+  return {
+    '--columns': tracks(columns.map(({ width, grow }) => (grow ? `minmax(${width}px, ${width}fr)` : `${width}px`))),
+    '--width': `${NUMBER_WIDTH + sumOf(columns.map(({ width }) => width))}px`,
+    '--narrow-columns': tracks(
+      narrow.map((column) => `minmax(${leastOf(column)}px, ${column.width}${column.grow ? 'fr' : 'px'})`),
+    ),
+    '--narrow-width': `${NUMBER_WIDTH + sumOf(narrow.map(leastOf))}px`,
+  } as CSSProperties;
 }
+
+const tracks = (sizes: readonly string[]): string => [`${NUMBER_WIDTH}px`, ...sizes].join(' ');
+const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);

@@ -17,7 +17,8 @@ export function Page({ children, fill = false }: PageProps) {
     <Flex
       direction="column"
       gap="3"
-      px={isNarrow ? '3' : '5'}
+      // Beside the folded menu it begins where the header does.
+      px={{ base: '3', lg: '5' }}
       pt={isNarrow ? '3' : '4'}
       pb={isNarrow ? '3' : '4'}
       minW="0"

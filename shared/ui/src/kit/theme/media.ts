@@ -3,6 +3,8 @@
  * as a desk's at 200 % zoom, keeps its tables.
  */
 export const NARROW_QUERY = '(max-width: 700px), (max-width: 900px) and (pointer: coarse)';
+/** Windows without room for the many columns of a dense table: its rows are cards, also with a mouse. */
+export const DENSE_CARDS_QUERY = `${NARROW_QUERY}, (max-width: 960px)`;
 /** Phones, and windows of their width. */
 export const PHONE_QUERY = '(max-width: 700px)';
 /** Narrow windows, as a key of a style. */

@@ -11,8 +11,8 @@ const config = defineConfig({
   disableLayers: true,
   globalCss,
   theme: {
-    // Screens are designed for 1366 to 2560 pixels; at 1024 the menu shrinks to icons.
-    breakpoints: { sm: '480px', md: '768px', lg: '1025px', xl: '1366px', '2xl': '1920px' },
+    // Screens are designed for 1366 to 2560 pixels; up to 1170 the menu shrinks to icons.
+    breakpoints: { sm: '480px', md: '768px', lg: '1171px', xl: '1366px', '2xl': '1920px' },
     keyframes: {
       arrive: { from: { opacity: 0, transform: 'translateY(-4px)' }, to: { opacity: 1, transform: 'none' } },
       fade: { from: { opacity: 0 }, to: { opacity: 1 } },

@@ -127,7 +127,7 @@ describe('the lines of a sheet', () => {
     product: { code: '2055516-X', name: 'Primacy 4', unit: 'pc' },
   } as unknown as SheetLine;
   const lines = [
-    { key: 'code', label: 'Code', kind: 'product', field: 'code', width: 90, card: 'note' },
+    { key: 'code', label: 'Code', kind: 'product', field: 'code', card: 'note' },
     { key: 'item', label: 'Item', kind: 'product', field: 'name' },
     { key: 'description', label: 'Description', kind: 'text', field: 'description' },
     { key: 'quantity', label: 'Qty', kind: 'quantity', field: 'quantity' },
@@ -138,8 +138,7 @@ describe('the lines of a sheet', () => {
   test('have the columns of the detail page; names and descriptions wrap, codes do not', () => {
     const shown = bindLineColumns(lines, { more: () => '…' } as never);
     expect(shown.map(({ key }) => key)).toEqual(['code', 'item', 'description', 'quantity', 'more']);
-    // Cells of lines have less padding than those of lists; the first keeps the one before it.
-    expect(shown[0]).toMatchObject({ header: 'Code', width: 86, card: 'note' });
+    expect(shown[0]).toMatchObject({ header: 'Code', card: 'note' });
     const cells = shown.map((column) => {
       const { container, unmount } = renderInHouse(<section>{column.cell(line, 0)}</section>);
       const cell = [container.textContent, container.querySelector('[data-wrap]') !== null];
@@ -152,6 +151,28 @@ describe('the lines of a sheet', () => {
       ['rear', true],
       ['4', false],
       ['…', false],
+    ]);
+  });
+
+  test('share a column where the room is short: heading and value of the second are below those of the first', () => {
+    const of = (...keys: string[]) =>
+      keys.map((key) => ({ key, label: key, kind: 'quantity', field: 'quantity' })) as unknown as LineColumn[];
+    const keysOf = (columns: readonly LineColumn[], sharing: boolean) =>
+      bindLineColumns(columns, {} as never, sharing).map(({ key }) => key);
+    expect(keysOf(of('quantity', 'price', 'amount'), true)).toEqual(['quantity', 'price', 'amount']);
+    expect(keysOf(of('stock', 'cover', 'usdPrice', 'price'), false)).toHaveLength(4);
+    expect(keysOf(of('stock', 'cover', 'usdPrice', 'price'), true)).toEqual(['stock', 'usdPrice']);
+    const shown = bindLineColumns(of('amount', 'landed'), {} as never, true);
+    const { container } = renderInHouse(
+      <section>
+        {shown[0]?.header} {shown[0]?.cell(line, 0)}
+      </section>,
+    );
+    expect([...container.querySelectorAll('[data-pair] > div')].map(({ textContent }) => textContent)).toEqual([
+      'amount',
+      'landed',
+      '4',
+      '4',
     ]);
   });
 });

@@ -6,6 +6,7 @@ import type { ColumnDefinition, DetailSpecialKeys, LineColumn, ListColumn, Speci
 import type { Column } from '../../kit/data/table/data-table-types.ts';
 import { dayText, momentDay } from '../../kit/data/date-text.tsx';
 import { Money, Quantity } from '../../kit/data/money.tsx';
+import { Term } from '../../kit/data/term.tsx';
 import { RecordLink } from '../records/record-link.tsx';
 
 /** Exactly one cell for each special column of a definition. Rows are those of sheets unless `Row` says otherwise. */
@@ -34,42 +35,64 @@ export function bindListColumns<Row>(
   }));
 }
 
-/** The width at which the name of a tyre, size and pattern included, takes one line. */
-const WIDEST_NAME = 280;
 /**
- * Definitions give widths for the padding of a list's cells. A sheet's lines have up to 14 columns and less padding
- * (`data-grows` in the table's styles): what is saved goes to the names. The first column keeps its padding before.
+ * The columns that share the one before them where the room is short, by the keys of both. Definitions don't say so:
+ * older servers and shells read them.
  */
-const SAVED_PADDING = 8;
-const SAVED_BEFORE = SAVED_PADDING / 2;
+const BELOW: Readonly<Record<string, string>> = { cover: 'stock', price: 'usdPrice', landed: 'amount' };
 
-/** Returns the columns of a sheet's lines as the table needs them. */
+/** Returns the columns of a sheet's lines as the table needs them. `sharing`: whether some share a column (`BELOW`). */
 export function bindLineColumns<const Columns extends readonly LineColumn[]>(
   columns: Columns,
   cells: BoundLineCells<Columns>,
+  sharing = false,
 ): readonly Column<SheetLine>[] {
-  return columns
-    .filter((column) => column.only !== 'editor')
-    .map(narrowed)
-    .map((column: LineColumn) => {
-      // A sheet must show all its text: long names and descriptions wrap onto a second line.
-      if (column.kind === 'text')
-        return { ...frameOf(column), cell: (line: SheetLine) => <div data-wrap="">{line[column.field]}</div> };
-      if (column.kind !== 'product') return bound<SheetLine>(column, cells as Cells<SheetLine>);
-      const { field } = column;
-      if (field !== 'name') return { ...frameOf(column), cell: (line: SheetLine) => line.product[field] };
-      return {
-        ...frameOf(column),
-        growsTo: WIDEST_NAME,
-        cell: (line: SheetLine) => <div data-wrap="">{line.product.name}</div>,
-      };
-    });
+  const shown: Column<SheetLine>[] = [];
+  for (const column of columns) {
+    if (column.only === 'editor') continue;
+    const own = lineColumn(column, cells as Cells<SheetLine>);
+    const before = sharing && shown.at(-1)?.key === (BELOW[column.key] ?? '') ? shown.pop() : undefined;
+    shown.push(before ? paired(before, own) : own);
+  }
+  return shown;
 }
 
-const narrowed = (column: LineColumn, index: number): LineColumn =>
-  column.width === undefined
-    ? column
-    : { ...column, width: column.width - (index === 0 ? SAVED_PADDING - SAVED_BEFORE : SAVED_PADDING) };
+function lineColumn(column: LineColumn, cells: Cells<SheetLine>): Column<SheetLine> {
+  // A sheet must show all its text: long names and descriptions wrap onto a second line.
+  if (column.kind === 'text')
+    return { ...frameOf(column), cell: (line) => <div data-wrap="">{line[column.field]}</div> };
+  if (column.kind !== 'product') return bound<SheetLine>(column, cells);
+  const { field } = column;
+  const cell = (line: SheetLine) => line.product[field];
+  return {
+    ...frameOf(column),
+    cell:
+      field === 'name'
+        ? (line) => (
+            <div data-wrap="" data-name="">
+              {cell(line)}
+            </div>
+          )
+        : cell,
+  };
+}
+
+const paired = (top: Column<SheetLine>, below: Column<SheetLine>): Column<SheetLine> => ({
+  ...top,
+  header: <Pair top={heading(top)} below={heading(below)} />,
+  cell: (line, index) => <Pair top={top.cell(line, index)} below={below.cell(line, index)} />,
+});
+
+const heading = ({ header }: Column<SheetLine>) => (typeof header === 'string' ? <Term text={header} /> : header);
+
+function Pair({ top, below }: { top: ReactNode; below: ReactNode }) {
+  return (
+    <div data-pair="">
+      <div>{top}</div>
+      <div>{below}</div>
+    </div>
+  );
+}
 
 /** Returns the sums below the columns, over everything that the filters select. */
 export function totalsOf<Row>(

@@ -63,6 +63,7 @@ export function lineCells(context: LineCellContext): LineCells {
       ...lineColumns.code,
       // The code of a wheel, such as W18-61397-V11-BRO, is never cut.
       width: 160,
+      least: 151,
       editor: (props) => <ProductEditor {...props} by="code" find={find} showPrices={showPrices} />,
       render: (line) => (
         <>
@@ -76,6 +77,7 @@ export function lineCells(context: LineCellContext): LineCells {
     name: {
       ...lineColumns.name,
       width: 264,
+      least: 177,
       grow: true,
       editor: (props) => <ProductEditor {...props} by="name" find={find} showPrices={showPrices} />,
       render: (line) => (
@@ -87,16 +89,18 @@ export function lineCells(context: LineCellContext): LineCells {
         </>
       ),
     },
-    unit: { ...lineColumns.unit, width: 48 },
+    unit: { ...lineColumns.unit, width: 48, least: 32 },
     stock: stockCell(context, popover),
     quantity: {
       ...lineColumns.quantity,
       width: 68,
+      least: 42,
       render: (line) => <span data-text>{line.quantity === null ? '' : formatQuantity(line.quantity)}</span>,
     },
     price: {
       ...lineColumns.price,
       width: 96,
+      least: 62,
       tone: (line) =>
         context.warnsPrice && isBelowNotice(line)
           ? { tone: 'warning', reason: t('PriceA / COD {}', formatMoney(line.item?.classACents ?? 0)) }
@@ -110,10 +114,11 @@ export function lineCells(context: LineCellContext): LineCells {
     amount: {
       ...lineColumns.amount,
       width: 104,
+      least: 78,
       render: (line) => <span data-text>{line.item ? formatMoney(amountOf(line)) : ''}</span>,
     },
     history: historyCell(context, popover),
-    ...mapSheetLineTexts(({ field }): GridCell => ({ ...lineColumns[field], width: 120, grow: true })),
+    ...mapSheetLineTexts(({ field }): GridCell => ({ ...lineColumns[field], width: 120, least: 70, grow: true })),
   };
 }
 
@@ -132,6 +137,7 @@ function stockCell(context: LineCellContext, popover: CellPopovers): GridCell {
   return {
     ...lineColumns.stock,
     width: 104,
+    least: 64,
     tone: (line) => {
       const short = shortOf(line);
       return short
@@ -190,6 +196,7 @@ function stockCell(context: LineCellContext, popover: CellPopovers): GridCell {
 function historyCell(context: LineCellContext, popover: CellPopovers): GridCell {
   return {
     width: 56,
+    least: 46,
     text: () => '',
     onOpen: (line) => popover.open(line, 'history'),
     render: (line) => {

@@ -15,7 +15,7 @@ export const TABLE_CSS = {
     containerType: 'scroll-state',
     _focusVisible: { outline: '2px solid', outlineColor: 'accent.ring' },
   },
-  '& [data-grows]': { containerType: 'inline-size scroll-state' },
+  '& [data-dense]': { containerType: 'inline-size scroll-state' },
   '& table': {
     width: 'full',
     borderCollapse: 'separate',
@@ -29,7 +29,7 @@ export const TABLE_CSS = {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  '& table[data-fixed] thead th': { whiteSpace: 'normal', lineHeight: '1.2' },
+  '& :is(table[data-fixed], [data-dense]) thead th': { whiteSpace: 'normal', lineHeight: '1.2' },
   '& thead th': {
     position: 'sticky',
     top: '0',
@@ -116,9 +116,17 @@ export const TABLE_CSS = {
     borderColor: 'border.subtle',
     fontWeight: 'normal',
   },
-  // Tables with a growing column are those of a sheet's lines, which have many columns beside the name.
-  '& [data-grows] :is(thead th, tbody th, tbody td)': { px: '1.5' },
-  '& [data-grows] :is(thead th, tbody th):first-of-type': { paddingInlineStart: '2.5' },
+  // Columns are as wide as their content; names and descriptions share what is left, words break only at spaces.
+  '& [data-dense] :is(thead th, tbody th, tbody td)': { px: '1.5' },
+  '@container (max-width: 1100px)': { '& [data-dense] :is(thead th, tbody th, tbody td)': { px: '1' } },
+  '& [data-dense] :is(thead th, tbody th):first-of-type': { paddingInlineStart: '2.5' },
+  '& [data-dense] tbody td:not([data-kind])': { whiteSpace: 'normal' },
+  '& [data-dense] [data-stacked]': { whiteSpace: 'nowrap' },
+  '& [data-dense] [data-name]': { minWidth: '164px' },
+  // Two values of the same rank.
+  '& [data-pair]': { lineHeight: '1.3' },
+  '& thead [data-pair]': { whiteSpace: 'nowrap', py: '0.5' },
+  '& td [data-pair] > :last-child': { color: 'fg.muted' },
   // Each row is painted by itself: otherwise a key that moves the focus paints a page of 150 rows again, which takes
   // twice as long.
   '& tbody tr': { isolation: 'isolate' },

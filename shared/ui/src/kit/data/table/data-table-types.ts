@@ -17,11 +17,6 @@ export interface Column<Row> {
    * width in these proportions.
    */
   width?: number | string;
-  /**
-   * When all columns have pixels: the column takes the room that their widths leave before the others do, up to this
-   * many pixels.
-   */
-  growsTo?: number;
   /** The longest width of the content; longer text is cut with an ellipsis. */
   maxWidth?: number | string;
   /**
@@ -95,4 +90,6 @@ export interface DataTableProps<Row> {
   ticks?: RowTicks<Row>;
   /** Shown below the rows and always visible. */
   footer?: ReactNode;
+  /** For rows of many short values that are known at once, such as a sheet's lines: less padding, headings wrap, and cards earlier. */
+  dense?: boolean;
 }

@@ -8,11 +8,11 @@ import { useDelayed } from '../../feedback/use-delayed.ts';
 import { Box, VisuallyHidden } from '../../layout.ts';
 import { ColumnGrip } from './column-grip.tsx';
 import type { Column, DataTableProps, Sort } from './data-table-types.ts';
-import { useIsNarrow } from '../../root/use-is-narrow.ts';
+import { useMedia } from '../../root/use-is-narrow.ts';
+import { DENSE_CARDS_QUERY, NARROW_QUERY } from '../../theme/media.ts';
 import { cardColumns } from './cards/card-columns.ts';
 import { CARDS_CSS } from './cards/cards-css.ts';
 import { TABLE_CSS } from './data-table-css.ts';
-import { grownWidth } from './grown-width.ts';
 import { nextSort, sorted } from './sort-rows.ts';
 import { SortMark } from './sort-mark.tsx';
 import { TICK_WIDTH, TickAll, TickRow, useTickRow } from './tick-cells.tsx';
@@ -40,8 +40,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     footer,
     widths,
     onResize,
+    dense,
   } = props;
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMedia(dense ? DENSE_CARDS_QUERY : NARROW_QUERY);
   const columns = useMemo(() => (isNarrow ? cardColumns(all) : all), [isNarrow, all]);
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
   const sort = props.onSort ? (props.sort ?? null) : ownSort;
@@ -84,12 +85,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         role="region"
         aria-label={t(label)}
         tabIndex={0}
-        data-grows={columns.some(({ growsTo }) => growsTo !== undefined) || undefined}
+        data-dense={dense || undefined}
         aria-busy={isLoading || isFetching || undefined}
         onMouseOver={showCutTextAsTitle}
       >
         {/* oxlint-enable */}
-        <table {...(isNarrow ? { 'data-cards': '' } : fixed?.table)} data-ticks={ticks ? '' : undefined}>
+        <table {...(isNarrow ? { 'data-cards': '' } : fixed)} data-ticks={ticks ? '' : undefined}>
           <thead>
             <tr>
               {ticks && <TickAll ticks={ticks} keys={(shown ?? []).map(rowKey)} />}
@@ -98,7 +99,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   key={column.key}
                   column={column}
                   width={widthOf(column)}
-                  taken={fixed?.width}
                   sort={sort}
                   onSort={sortBy}
                   onResize={onResize}
@@ -137,13 +137,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 interface HeadCellProps<Row> extends Pick<DataTableProps<Row>, 'onResize'> {
   column: Column<Row>;
   width: number | string | undefined;
-  /** The widths of all columns together, where all have pixels. */
-  taken: number | undefined;
   sort: Sort | null;
   onSort: (column: Column<Row>) => void;
 }
 
-function HeadCell<Row>({ column, width, taken, sort, onSort, onResize }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, width, sort, onSort, onResize }: HeadCellProps<Row>) {
   return (
     <th
       scope="col"
@@ -151,7 +149,7 @@ function HeadCell<Row>({ column, width, taken, sort, onSort, onResize }: HeadCel
       data-group={column.groupStart || undefined}
       data-pinned={column.pinned || undefined}
       title={column.hint && t(column.hint)}
-      style={width === undefined ? undefined : { width: grownWidth(column, width, taken), minWidth: width }}
+      style={width === undefined ? undefined : { width, minWidth: width }}
       {...(isSortable(column) ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
     >
       {isSortable(column) ? (
@@ -251,7 +249,7 @@ function fixedBy(widths: readonly (number | string | undefined)[], before: numbe
   if (!isFixed) return null;
   const width = widths.reduce((sum, one) => sum + one, before);
   // Tables whose second column is sticky too place it behind the first.
-  return { width, table: { 'data-fixed': '', style: { minWidth: width, '--first-column': `${widths[0]}px` } } };
+  return { 'data-fixed': '', style: { minWidth: width, '--first-column': `${widths[0]}px` } };
 }
 
 function isSortable<Row>(column: Column<Row>): boolean {

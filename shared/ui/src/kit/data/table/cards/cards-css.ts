@@ -159,6 +159,8 @@ export const CARDS_CSS = {
   },
   // There is nothing to tick before the rows, or without any.
   [`${CARDS} > thead > tr > [data-tick]:has(:disabled)`]: { display: 'none' },
+  // It has its place above the skeletons of rows: otherwise it would push the rows down when they arrive.
+  [`${CARDS}:has([data-skeleton]) > thead > tr > [data-tick]`]: { display: 'block', visibility: 'hidden' },
   [`${CARDS} > tfoot > tr`]: {
     columnGap: '4',
     px: '4',
