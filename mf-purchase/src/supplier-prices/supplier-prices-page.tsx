@@ -7,7 +7,19 @@ import type {
 } from '@iwe/contract';
 import { SUPPLIER_PRICE_COLUMNS, SUPPLIER_PRICE_LABELS } from '@iwe/domain';
 import { api, ApiError, useApi, t, plural } from '@iwe/session';
-import { Box, Button, Flex, Page, PageHeader, Spinner, Text, TextField } from '@iwe/ui';
+import {
+  Box,
+  Button,
+  EmptyState,
+  ErrorState,
+  Flex,
+  Page,
+  PageHeader,
+  Spinner,
+  Text,
+  TextField,
+  UploadIcon,
+} from '@iwe/ui';
 import { FileDrop, ImportPreview, SupplierSelect, useImport, useSupplierNames } from '@iwe/ui/sheet';
 import type { ImportSettings } from '@iwe/ui/sheet';
 import { useMemo, useState } from 'react';
@@ -36,7 +48,11 @@ export function SupplierPricesPage() {
           />
         </Box>
         {supplierId === null ? (
-          <Text color="fg.muted">{t('Choose the supplier whose price list you have.')}</Text>
+          <EmptyState
+            title="Choose the supplier whose price list you have"
+            hint="Then drop its file here. You see what each cost does to the margin before anything is stored."
+            icon={<UploadIcon size={18} />}
+          />
         ) : (
           <PriceList key={supplierId} supplierId={supplierId} />
         )}
@@ -91,7 +107,8 @@ function PriceList({ supplierId }: { supplierId: number }) {
     matches.forget();
     void (columns === null ? chooseColumns(chosen) : send(chosen));
   };
-  if (!stored.data) return <Spinner />;
+  if (!stored.data)
+    return stored.error ? <ErrorState lines={stored.error.lines} onRetry={stored.reload} /> : <Spinner />;
   const { supplier } = stored.data.data;
   if (file && headings)
     return (

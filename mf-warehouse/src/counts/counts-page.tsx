@@ -7,6 +7,8 @@ import {
   Box,
   Button,
   chakra,
+  EmptyState,
+  ErrorState,
   Flex,
   Input,
   momentText,
@@ -109,8 +111,10 @@ export function CountsPage() {
           </Card>
         </Flex>
         {made && <NewLink made={made} />}
-        {error && <Text role="alert">{error.lines.join(' ')}</Text>}
-        {data?.data.length === 0 && <Text color="fg.muted">Nothing was counted yet. Make a link to begin.</Text>}
+        {error && !data && <ErrorState lines={error.lines} onRetry={reload} />}
+        {data?.data.length === 0 && (
+          <EmptyState title="Nothing was counted yet" hint="Make a link above. Counts are listed here from then on." />
+        )}
         {data?.data.map((count) => (
           <Count
             key={count.id}

@@ -78,7 +78,7 @@ const NARROW_CSS = {
     '&& > *': { flexWrap: 'wrap', flexShrink: '1' },
     '& > :first-of-type': { flexBasis: 'auto' },
     // A search takes the line.
-    '& > :has(> * > input[type=search], > * > * > input[type=search])': { flexBasis: 'full' },
+    '& > :has(input[type=search])': { flexBasis: 'full' },
     '& > :first-of-type > *': { flexWrap: 'wrap', rowGap: '0' },
     '& h1': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
