@@ -46,7 +46,7 @@ export function Header() {
       alignItems="center"
       gap={isNarrow ? '0' : '2'}
       h={isNarrow ? '14' : '12'}
-      px={isNarrow ? '1.5' : '5'}
+      px={isNarrow ? '1.5' : '4'}
       css={isNarrow ? NARROW_CSS : WIDE_CSS}
       bg="bg.panel"
       borderBottomWidth="1px"
@@ -123,9 +123,8 @@ const NARROW_CSS = {
 
 // A name is cut last: the room kept for numbers that are mostly absent goes to the corners of their buttons.
 const WIDE_CSS = {
-  '@media (max-width: 1100px)': {
+  '@media (max-width: 1400px)': {
     gap: '1',
-    px: '3',
     '& :is(a, button)': { px: '2' },
     '& :is(a[href="/approvals"], [title=Notifications])': { position: 'relative' },
     '& :is(a[href="/approvals"], [title=Notifications]) > [data-count]': CORNER,

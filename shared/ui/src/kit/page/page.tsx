@@ -17,8 +17,9 @@ export function Page({ children, fill = false }: PageProps) {
     <Flex
       direction="column"
       gap="3"
-      px={isNarrow ? '3' : '5'}
-      pt={isNarrow ? '3' : '4'}
+      // As far from the edge as a list and the header.
+      px={isNarrow ? '3' : '4'}
+      pt="3"
       pb={isNarrow ? '3' : '4'}
       minW="0"
       // In a narrow window the page itself scrolls: cards need its whole height.
