@@ -20,6 +20,7 @@ import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { RELEASES_PATH } from '../paths.ts';
 import { MatrixCell } from '../overview/matrix-cell.tsx';
+import { FILTERS_CSS } from '../kit/filters-css.ts';
 import { choiceText } from '../kit/labels.ts';
 
 type Row = RemoteOrganisations['data'][number];
@@ -83,8 +84,8 @@ function OneRemote({ remote }: { remote: string }) {
             }
           : {})}
       />
-      <Flex gap="2" wrap="wrap">
-        <Box w="56">
+      <Flex gap="3" css={FILTERS_CSS}>
+        <Box>
           <TextField
             label="Organisation"
             hideLabel
@@ -98,7 +99,7 @@ function OneRemote({ remote }: { remote: string }) {
             onBlur={search}
           />
         </Box>
-        <Box w="64">
+        <Box>
           <SelectField
             label="Version"
             hideLabel
