@@ -33,7 +33,8 @@ export function RemoteScreen() {
 
 function OneRemote({ remote }: { remote: string }) {
   const navigate = useNavigate();
-  const overview = useOverview().data?.data;
+  const matrix = useOverview();
+  const overview = matrix.data?.data;
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -123,10 +124,14 @@ function OneRemote({ remote }: { remote: string }) {
           columns={overview ? columnsFor(overview, setReleaseAction) : []}
           rows={overview && data?.data}
           rowKey={({ organisationId }) => organisationId}
-          isLoading={isLoading}
+          isLoading={isLoading || matrix.isLoading}
           isFetching={isFetching}
-          error={error?.lines}
-          onRetry={reload}
+          // Without its columns there are no rows either, which is not the same as none that match.
+          error={(error ?? (overview ? undefined : matrix.error))?.lines}
+          onRetry={() => {
+            reload();
+            matrix.reload();
+          }}
           rowTone={({ degraded }) => (degraded === null ? undefined : 'danger')}
           emptyHint="No organisation is named so and gets this version."
         />
