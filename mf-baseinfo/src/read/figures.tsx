@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** No figure is alone in a row: six are one row where it has room, else three and three; seven are four and three. */
 const ROWS_CSS = {
   '&:has(> :nth-of-type(6):last-of-type) > *': {
-    flexBasis: 'max(min(128px, 50% - 1px), min(30%, (790px - 100%) * 999))',
+    flexBasis: 'max(min(138px, 50% - 1px), min(30%, (900px - 100%) * 999))',
   },
   '&:has(> :nth-of-type(7):last-of-type) > *': { flexBasis: 'max(min(138px, 50% - 1px), 22%)' },
 };

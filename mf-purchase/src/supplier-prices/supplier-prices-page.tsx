@@ -62,7 +62,10 @@ export function SupplierPricesPage() {
 }
 
 function PriceList({ supplierId }: { supplierId: number }) {
-  const stored = useApi<SupplierPriceColumnsAnswer>(`suppliers/${supplierId}/price-columns`, undefined, { freshMs: 0 });
+  const stored = useApi<SupplierPriceColumnsAnswer>(`suppliers/${supplierId}/price-columns`, undefined, {
+    quiet: true,
+    freshMs: 0,
+  });
   const [rate, setRate] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [headings, setHeadings] = useState<PriceHeadingsAnswer['data'] | null>(null);
@@ -108,7 +111,11 @@ function PriceList({ supplierId }: { supplierId: number }) {
     void (columns === null ? chooseColumns(chosen) : send(chosen));
   };
   if (!stored.data)
-    return stored.error ? <ErrorState lines={stored.error.lines} onRetry={stored.reload} /> : <Spinner />;
+    return stored.error ? (
+      <ErrorState title="This supplier could not be opened" lines={stored.error.lines} onRetry={stored.reload} />
+    ) : (
+      <Spinner />
+    );
   const { supplier } = stored.data.data;
   if (file && headings)
     return (

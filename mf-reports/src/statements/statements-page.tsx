@@ -113,7 +113,8 @@ export function StatementsPage() {
       ),
     },
   ];
-  if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
+  if (error && !data)
+    return <ErrorState isPage title="The statements could not be loaded" lines={error.lines} onRetry={reload} />;
   return (
     <Page>
       <PageHeader
