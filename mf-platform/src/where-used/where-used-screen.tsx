@@ -74,8 +74,8 @@ export function WhereUsedScreen() {
             />
           </Box>
         </Flex>
-        <Flex gap="2" align="center" flex="0 1 auto">
-          <Box w="56" minW="0">
+        <Flex gap="2" align="center" wrap="wrap">
+          <Box flex="1 1 14rem">
             <TextField
               label="Whom would a version exclude?"
               hideLabel

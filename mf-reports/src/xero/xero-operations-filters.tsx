@@ -66,7 +66,7 @@ export function XeroOperationsFilters({ filters, onChange, reasons }: XeroOperat
 }
 
 /** Two fields fill a phone's row. */
-const PHONE_CSS = { '@media (max-width: 700px)': { '& > *': { flex: '1 1 9rem', maxW: 'none' } } };
+const PHONE_CSS = { '@media (max-width: 700px)': { '&& > *': { flex: '1 1 9rem', maxW: 'none' } } };
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
