@@ -128,10 +128,7 @@ function OneRemote({ remote }: { remote: string }) {
           isFetching={isFetching}
           // Without its columns there are no rows either, which is not the same as none that match.
           error={(error ?? (overview ? undefined : matrix.error))?.lines}
-          onRetry={() => {
-            reload();
-            matrix.reload();
-          }}
+          onRetry={overview ? reload : matrix.reload}
           rowTone={({ degraded }) => (degraded === null ? undefined : 'danger')}
           emptyHint="No organisation is named so and gets this version."
         />

@@ -214,7 +214,7 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     key: 'code',
     header: 'Item',
     label: 'Item code and name',
-    width: 158,
+    width: 154,
     cell: (row) => (
       <Text as="div" lineHeight="1.25" data-wrap>
         <Text as="span" fontWeight="semibold">
@@ -310,7 +310,7 @@ const orderColumns = ({
     key: 'supplier',
     header: 'Supplier',
     card: 'name',
-    width: 184,
+    width: 180,
     hint: 'The supplier of the last order, its price and its date',
     cell: (row) =>
       row.supplier ? (
@@ -353,7 +353,7 @@ const orderColumns = ({
     header: 'Minimum',
     card: 'actions',
     kind: 'number',
-    width: 88,
+    width: 100,
     cell: (row) => (
       <OnCard label="Minimum">
         <RuleInput row={row} field="minimum" onStored={reload} />

@@ -61,11 +61,11 @@ export function SupplierPricesPage() {
   );
 }
 
+const usePriceColumns = (supplierId: number) =>
+  useApi<SupplierPriceColumnsAnswer>(`suppliers/${supplierId}/price-columns`, undefined, { quiet: true, freshMs: 0 });
+
 function PriceList({ supplierId }: { supplierId: number }) {
-  const stored = useApi<SupplierPriceColumnsAnswer>(`suppliers/${supplierId}/price-columns`, undefined, {
-    quiet: true,
-    freshMs: 0,
-  });
+  const stored = usePriceColumns(supplierId);
   const [rate, setRate] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [headings, setHeadings] = useState<PriceHeadingsAnswer['data'] | null>(null);

@@ -132,8 +132,8 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
 }
 
 /**
- * Returns a report's initial request for the last 30 days, which are never as empty as a month that has just begun; null
- * for one without a range of days.
+ * Returns a report's initial request for the last 30 days, which are never as empty as a month that has just begun;
+ * null for one without a range of days.
  */
 function lastDays(definition: ReportDefinition, today: string): ReportRequest | null {
   if (!definition.settings.some(({ kind, field }) => kind === 'dateRange' && field === 'dateRange')) return null;

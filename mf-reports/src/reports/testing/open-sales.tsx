@@ -12,8 +12,8 @@ export const PREPARING = 'Preparing for the report, please check it later';
 const OPENING = { data: { columns: [], rows: [], totalRows: 0, totals: {}, plot: { measure: 'amount', points: [] } } };
 
 /**
- * Renders the sales reports; every report that is asked for is taken. The preview of the last 30 days, with which a report
- * without settings opens, is answered here and not among what was `sent`: tests see what a person asks for.
+ * Renders the sales reports; every report that is asked for is taken. The preview of the last 30 days, with which a
+ * report without settings opens, is answered here and not among what was `sent`: tests see what a person asks for.
  */
 export function openSales(options: Options = {}) {
   const asked = options.answers?.['POST reports/preview'];
