@@ -214,7 +214,7 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     key: 'code',
     header: 'Item',
     label: 'Item code and name',
-    width: 154,
+    width: 146,
     cell: (row) => (
       <Text as="div" lineHeight="1.25" data-wrap>
         <Text as="span" fontWeight="semibold">
@@ -261,7 +261,7 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     header: 'On order',
     card: 'note',
     kind: 'number',
-    width: 66,
+    width: 70,
     hint: 'On its way: approved purchase orders that are not closed',
     cell: (row) => <Quantity value={row.incoming} />,
     sortValue: (row) => row.incoming,
@@ -310,7 +310,7 @@ const orderColumns = ({
     key: 'supplier',
     header: 'Supplier',
     card: 'name',
-    width: 180,
+    width: 178,
     hint: 'The supplier of the last order, its price and its date',
     cell: (row) =>
       row.supplier ? (
