@@ -111,7 +111,7 @@ export function AdminList<Row extends ShortRecord>({
         }
         actions={
           <>
-            <Box w="64">
+            <Box {...(isNarrow ? { flex: '1 1 9rem' } : { w: '64' })}>
               <TextField
                 ref={search}
                 label={`Search ${title.toLowerCase()}`}

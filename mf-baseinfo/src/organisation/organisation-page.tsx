@@ -10,7 +10,8 @@ export function OrganisationPage() {
     freshMs: 0,
   });
   const late = useDelayed(isLoading && !data);
-  if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
+  if (error && !data)
+    return <ErrorState isPage title="The organisation could not be loaded" lines={error.lines} onRetry={reload} />;
   if (!data)
     return (
       <Page>

@@ -1,6 +1,14 @@
 import { Box, Flex, Text } from '@iwe/ui';
 import type { ReactNode } from 'react';
 
+/** No figure is alone in a row: six are one row where it has room, else three and three; seven are four and three. */
+const ROWS_CSS = {
+  '&:has(> :nth-of-type(6):last-of-type) > *': {
+    flexBasis: 'max(min(138px, 50% - 1px), min(30%, (900px - 100%) * 999))',
+  },
+  '&:has(> :nth-of-type(7):last-of-type) > *': { flexBasis: 'max(min(138px, 50% - 1px), 22%)' },
+};
+
 /** The figures at the top of a record's page, side by side as far as they fit; every row is filled. */
 export function Figures({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -14,6 +22,7 @@ export function Figures({ label, children }: { label: string; children: ReactNod
       borderRadius="lg"
       overflow="hidden"
       wrap="wrap"
+      css={ROWS_CSS}
     >
       {children}
     </Flex>

@@ -34,7 +34,10 @@ export function XeroPage() {
     freshMs: 0,
   });
   const late = useDelayed(isLoading && !data);
-  if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
+  if (error && !data)
+    return (
+      <ErrorState isPage title="The connection to Xero could not be loaded" lines={error.lines} onRetry={reload} />
+    );
   return (
     <Page>
       <PageHeader

@@ -60,7 +60,7 @@ function historyColumns({ timeZone, mayDecide, onAction }: HistoryActions): Colu
   const mayRestoreAll = mayDecide === 'everything';
   return [
     { key: 'at', header: 'When', kind: 'date', width: 150, cell: ({ at }) => momentText(at, timeZone) },
-    { key: 'actor', header: 'Who', width: 116, cell: ({ actor }) => actor },
+    { key: 'actor', header: 'Who', width: 116, cell: ({ actor }) => <div data-wrap="">{actor}</div> },
     {
       key: 'action',
       header: 'What',
@@ -77,9 +77,11 @@ function historyColumns({ timeZone, mayDecide, onAction }: HistoryActions): Colu
       width: 140,
       cell: ({ remote, version }) =>
         remote && version ? (
-          <VersionLink remote={remote} version={version}>
-            {remote} {version}
-          </VersionLink>
+          <div data-wrap="">
+            <VersionLink remote={remote} version={version}>
+              {remote} {version}
+            </VersionLink>
+          </div>
         ) : (
           (remote ?? '–')
         ),

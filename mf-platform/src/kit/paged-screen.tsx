@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RELEASES_PATH } from '../paths.ts';
+import { FILTERS_CSS } from './filters-css.ts';
 
 /** Which page of a list is shown, and of how many rows. */
 export interface Paging {
@@ -96,8 +97,6 @@ export function PagedScreen<Row>({ title, answer, error, reload, paging, ...prop
     </Page>
   );
 }
-
-const FILTERS_CSS = { '& > *': { width: '64' }, '@media (max-width: 700px)': { '& > *': { flex: '1', minW: '0' } } };
 
 /** A field that searches with Enter, and when it is left. */
 export function KeywordField({ label, onSearch }: { label: string; onSearch: (keyword: string) => void }) {

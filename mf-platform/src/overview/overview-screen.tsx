@@ -48,7 +48,8 @@ export function OverviewScreen() {
   const late = useDelayed(isLoading && !data);
   useHotkey('alt+h', () => void navigate(HISTORY_PATH));
   useHotkey('?', () => setShowKeys(true));
-  if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
+  if (error && !data)
+    return <ErrorState isPage title="The releases could not be loaded" lines={error.lines} onRetry={reload} />;
   const overview = data?.data;
   return (
     <Page>

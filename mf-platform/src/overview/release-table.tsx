@@ -75,12 +75,14 @@ function releaseColumns(overview: Overview, timeZone: string): Column<ReleaseRow
     {
       key: 'version',
       header: 'Release',
-      // As wide as a shell's version: its end says which build it is.
-      width: 256,
+      width: 232,
+      // A shell's version takes two lines: its end says which build it is.
       cell: (row) => (
-        <VersionLink remote={row.remote} version={row.version}>
-          {row.remote} {row.version}
-        </VersionLink>
+        <div data-wrap="">
+          <VersionLink remote={row.remote} version={row.version}>
+            {row.remote} {row.version}
+          </VersionLink>
+        </div>
       ),
     },
     {
@@ -147,9 +149,9 @@ function releaseColumns(overview: Overview, timeZone: string): Column<ReleaseRow
       key: 'published',
       header: 'Published',
       kind: 'date',
-      width: 134,
+      width: 140,
       cell: ({ publishedAt }) => momentText(publishedAt, timeZone),
     },
-    { key: 'publisher', header: 'By', width: 90, cell: ({ publisher }) => publisher },
+    { key: 'publisher', header: 'By', width: 100, cell: ({ publisher }) => publisher },
   ];
 }

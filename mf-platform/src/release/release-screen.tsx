@@ -71,7 +71,7 @@ function OneRelease({ remote, version }: { remote: string; version: string }) {
     return (
       <ErrorState
         isPage
-        title={error.status === 404 ? 'This release does not exist' : 'This could not be loaded'}
+        title={error.status === 404 ? 'This release does not exist' : 'The release could not be loaded'}
         lines={error.lines}
         onRetry={reload}
       />

@@ -235,7 +235,7 @@ test('a release that does not exist is reported', async () => {
   expect(await screen.findByText('This release does not exist')).toBeTruthy();
   serve({ 'releases/mf-sales/8.8.8/page': () => refused(503, 'busy', 'The database is busy.') });
   show('/admin/releases/mf-sales/8.8.8');
-  expect(await screen.findByText('This could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('The release could not be loaded')).toBeTruthy();
 });
 
 test('the plot has a summary in words, and a tooltip for each hour', async () => {

@@ -20,6 +20,7 @@ import { ReleaseActionDialog } from '../decisions/release-action-dialog.tsx';
 import type { ReleaseAction } from '../decisions/release-action.ts';
 import { RELEASES_PATH } from '../paths.ts';
 import { MatrixCell } from '../overview/matrix-cell.tsx';
+import { FILTERS_CSS } from '../kit/filters-css.ts';
 import { choiceText } from '../kit/labels.ts';
 
 type Row = RemoteOrganisations['data'][number];
@@ -32,7 +33,8 @@ export function RemoteScreen() {
 
 function OneRemote({ remote }: { remote: string }) {
   const navigate = useNavigate();
-  const overview = useOverview().data?.data;
+  const matrix = useOverview();
+  const overview = matrix.data?.data;
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -83,8 +85,8 @@ function OneRemote({ remote }: { remote: string }) {
             }
           : {})}
       />
-      <Flex gap="2" wrap="wrap">
-        <Box w="56">
+      <Flex gap="3" css={FILTERS_CSS}>
+        <Box>
           <TextField
             label="Organisation"
             hideLabel
@@ -98,7 +100,7 @@ function OneRemote({ remote }: { remote: string }) {
             onBlur={search}
           />
         </Box>
-        <Box w="64">
+        <Box>
           <SelectField
             label="Version"
             hideLabel
@@ -122,10 +124,11 @@ function OneRemote({ remote }: { remote: string }) {
           columns={overview ? columnsFor(overview, setReleaseAction) : []}
           rows={overview && data?.data}
           rowKey={({ organisationId }) => organisationId}
-          isLoading={isLoading}
+          isLoading={isLoading || matrix.isLoading}
           isFetching={isFetching}
-          error={error?.lines}
-          onRetry={reload}
+          // Without its columns there are no rows either, which is not the same as none that match.
+          error={(error ?? (overview ? undefined : matrix.error))?.lines}
+          onRetry={overview ? reload : matrix.reload}
           rowTone={({ degraded }) => (degraded === null ? undefined : 'danger')}
           emptyHint="No organisation is named so and gets this version."
         />

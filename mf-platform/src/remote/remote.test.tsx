@@ -227,3 +227,20 @@ test('a decision closes the explanation behind it; Cancel leads back to the list
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('an overview that fails is no list without organisations: it can be tried again', async () => {
+  let isDown = true;
+  serve({
+    overview: () => (isDown ? refused(503, 'busy', 'The server is busy.') : { data: buildOverview() }),
+    'remotes/mf-sales/organisations': () => ({
+      data: [],
+      meta: { total: 2, current_page: 1, per_page: 50 },
+    }),
+  });
+  show('/admin/releases/mf-sales');
+  expect(await screen.findByText('The server is busy.')).toBeTruthy();
+  expect(screen.queryByText('No Data')).toBeNull();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No Data')).toBeTruthy();
+});

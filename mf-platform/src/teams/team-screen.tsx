@@ -39,9 +39,10 @@ export function TeamScreen() {
     return (
       <ErrorState
         isPage
-        {...(error.status === 404 ? { title: 'This is none of your teams' } : {})}
-        lines={error.status === 404 ? ['It does not exist, or you are not a member of it.'] : error.lines}
-        onRetry={reload}
+        {...(error.status === 404
+          ? { title: 'This is none of your teams', lines: ['It does not exist, or you are not a member of it.'] }
+          : { lines: error.lines, onRetry: reload })}
+        back={{ href: TEAMS_PATH, label: 'All teams' }}
       />
     );
   if (!data) return isLate ? <Skeleton h="64" borderRadius="lg" /> : null;

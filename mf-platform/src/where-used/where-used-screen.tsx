@@ -17,6 +17,7 @@ import type { Column } from '@iwe/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useWhereUsed } from '../data.ts';
+import { FILTERS_CSS } from '../kit/filters-css.ts';
 import { VersionLink } from '../kit/version-link.tsx';
 import { RELEASES_PATH } from '../paths.ts';
 import { Excluded } from './excluded.tsx';
@@ -46,33 +47,35 @@ export function WhereUsedScreen() {
         meta={data && `${data.meta.total.toLocaleString('en-AU')} packages and names`}
       />
       <Flex gap="3" wrap="wrap" align="center">
-        <Box w="64">
-          <TextField
-            label="Name, package or remote"
-            hideLabel
-            placeholder="Name, package or remote"
-            type="search"
-            size="sm"
-            maxLength={200}
-            value={typed.keyword}
-            onChange={(keyword) => setTyped({ ...typed, keyword })}
-            onEnter={search}
-            onBlur={search}
-          />
-        </Box>
-        <Box w="44">
-          <SelectField
-            label="Which"
-            hideLabel
-            placeholder="Everything"
-            size="sm"
-            value={asked.isDeprecated ? 'deprecated' : null}
-            options={[{ value: 'deprecated', label: 'Deprecated' }]}
-            onChange={(next) => ask({ isDeprecated: next !== null })}
-          />
-        </Box>
+        <Flex gap="3" css={FILTERS_CSS}>
+          <Box>
+            <TextField
+              label="Name, package or remote"
+              hideLabel
+              placeholder="Name, package or remote"
+              type="search"
+              size="sm"
+              maxLength={200}
+              value={typed.keyword}
+              onChange={(keyword) => setTyped({ ...typed, keyword })}
+              onEnter={search}
+              onBlur={search}
+            />
+          </Box>
+          <Box>
+            <SelectField
+              label="Which"
+              hideLabel
+              placeholder="Everything"
+              size="sm"
+              value={asked.isDeprecated ? 'deprecated' : null}
+              options={[{ value: 'deprecated', label: 'Deprecated' }]}
+              onChange={(next) => ask({ isDeprecated: next !== null })}
+            />
+          </Box>
+        </Flex>
         <Flex gap="2" align="center" wrap="wrap">
-          <Box w="56">
+          <Box flex="1 1 14rem">
             <TextField
               label="Whom would a version exclude?"
               hideLabel

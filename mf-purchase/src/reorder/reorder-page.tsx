@@ -214,7 +214,7 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     key: 'code',
     header: 'Item',
     label: 'Item code and name',
-    width: 176,
+    width: 146,
     cell: (row) => (
       <Text as="div" lineHeight="1.25" data-wrap>
         <Text as="span" fontWeight="semibold">
@@ -232,7 +232,7 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     header: 'Lasts',
     card: 'state',
     kind: 'number',
-    width: 76,
+    width: 88,
     hint: 'Weeks that stock and incoming units last at the sales of the last 12 weeks',
     cell: (row) => <Lasts weeks={row.weeks} />,
     sortValue: (row) => row.weeks ?? 0,
@@ -242,7 +242,7 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     header: 'Stock',
     card: 'note',
     kind: 'number',
-    width: 66,
+    width: 72,
     hint: 'On hand; below it what draft invoices hold',
     cell: (row) => (
       <div data-stacked="">
@@ -261,7 +261,7 @@ const WHY_COLUMNS: readonly Column<ReorderRow>[] = [
     header: 'On order',
     card: 'note',
     kind: 'number',
-    width: 64,
+    width: 70,
     hint: 'On its way: approved purchase orders that are not closed',
     cell: (row) => <Quantity value={row.incoming} />,
     sortValue: (row) => row.incoming,
@@ -291,7 +291,7 @@ const orderColumns = ({
     header: 'Order qty',
     card: 'actions',
     kind: 'number',
-    width: 84,
+    width: 88,
     groupStart: true,
     cell: (row) => (
       <OnCard label="Order qty">
@@ -310,7 +310,7 @@ const orderColumns = ({
     key: 'supplier',
     header: 'Supplier',
     card: 'name',
-    width: 184,
+    width: 178,
     hint: 'The supplier of the last order, its price and its date',
     cell: (row) =>
       row.supplier ? (
@@ -353,7 +353,7 @@ const orderColumns = ({
     header: 'Minimum',
     card: 'actions',
     kind: 'number',
-    width: 90,
+    width: 100,
     cell: (row) => (
       <OnCard label="Minimum">
         <RuleInput row={row} field="minimum" onStored={reload} />

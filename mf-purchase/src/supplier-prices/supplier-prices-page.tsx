@@ -7,7 +7,19 @@ import type {
 } from '@iwe/contract';
 import { SUPPLIER_PRICE_COLUMNS, SUPPLIER_PRICE_LABELS } from '@iwe/domain';
 import { api, ApiError, useApi, t, plural } from '@iwe/session';
-import { Box, Button, Flex, Page, PageHeader, Spinner, Text, TextField } from '@iwe/ui';
+import {
+  Box,
+  Button,
+  EmptyState,
+  ErrorState,
+  Flex,
+  Page,
+  PageHeader,
+  Spinner,
+  Text,
+  TextField,
+  UploadIcon,
+} from '@iwe/ui';
 import { FileDrop, ImportPreview, SupplierSelect, useImport, useSupplierNames } from '@iwe/ui/sheet';
 import type { ImportSettings } from '@iwe/ui/sheet';
 import { useMemo, useState } from 'react';
@@ -36,7 +48,11 @@ export function SupplierPricesPage() {
           />
         </Box>
         {supplierId === null ? (
-          <Text color="fg.muted">{t('Choose the supplier whose price list you have.')}</Text>
+          <EmptyState
+            title="Choose the supplier whose price list you have"
+            hint="Then drop its file here. You see what each cost does to the margin before anything is stored."
+            icon={<UploadIcon size={18} />}
+          />
         ) : (
           <PriceList key={supplierId} supplierId={supplierId} />
         )}
@@ -45,8 +61,11 @@ export function SupplierPricesPage() {
   );
 }
 
+const usePriceColumns = (supplierId: number) =>
+  useApi<SupplierPriceColumnsAnswer>(`suppliers/${supplierId}/price-columns`, undefined, { quiet: true, freshMs: 0 });
+
 function PriceList({ supplierId }: { supplierId: number }) {
-  const stored = useApi<SupplierPriceColumnsAnswer>(`suppliers/${supplierId}/price-columns`, undefined, { freshMs: 0 });
+  const stored = usePriceColumns(supplierId);
   const [rate, setRate] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [headings, setHeadings] = useState<PriceHeadingsAnswer['data'] | null>(null);
@@ -91,7 +110,12 @@ function PriceList({ supplierId }: { supplierId: number }) {
     matches.forget();
     void (columns === null ? chooseColumns(chosen) : send(chosen));
   };
-  if (!stored.data) return <Spinner />;
+  if (!stored.data)
+    return stored.error ? (
+      <ErrorState title="This supplier could not be opened" lines={stored.error.lines} onRetry={stored.reload} />
+    ) : (
+      <Spinner />
+    );
   const { supplier } = stored.data.data;
   if (file && headings)
     return (

@@ -138,7 +138,9 @@ export const words: Words = {
 
   // Supplier prices
   'Supplier prices': '供应商价格',
-  'Choose the supplier whose price list you have.': '请选择价目表所属的供应商。',
+  'Choose the supplier whose price list you have': '请选择价目表所属的供应商',
+  'Then drop its file here. You see what each cost does to the margin before anything is stored.':
+    '然后把文件拖到这里。保存之前，您可以看到每个进价对毛利的影响。',
   'No list of {} was read yet: its columns are chosen with the first one.':
     '尚未读取 {} 的价目表：读取第一份时选择各列。',
   "Columns of {}'s price list": '{} 价目表的列',

@@ -18,7 +18,7 @@ export function ReportPage({ area, title }: { area: ReportArea; title: string })
         title={title}
         section="Reports"
         actions={
-          <Box css={LINK_CSS}>
+          <Box mx="-3" css={LINK_CSS}>
             <ButtonLink asChild variant="ghost" color="accent.fg">
               <Link to="/reports_download">Download Center</Link>
             </ButtonLink>

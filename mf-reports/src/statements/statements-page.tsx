@@ -55,6 +55,8 @@ function tickedText(ticked: number, addressed: number, emailsLeft: number): stri
   return parts.join(' ');
 }
 
+const FAILED = 'The statements could not be loaded';
+
 /** /statements: who owes, and the statement of each by email or as PDF; by hand, or by itself. */
 export function StatementsPage() {
   const { timeZone } = useAccount();
@@ -113,7 +115,7 @@ export function StatementsPage() {
       ),
     },
   ];
-  if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
+  if (error && !data) return <ErrorState isPage title={FAILED} lines={error.lines} onRetry={reload} />;
   return (
     <Page>
       <PageHeader

@@ -33,7 +33,7 @@ export function XeroOperationsFilters({ filters, onChange, reasons }: XeroOperat
   if (filters.why !== '' && !reasons.some((reason) => reason.why === filters.why))
     why.unshift({ value: filters.why, label: filters.why });
   return (
-    <Flex gap="3" wrap="wrap" role="search" aria-label="Filters">
+    <Flex gap="3" wrap="wrap" role="search" aria-label="Filters" css={PHONE_CSS}>
       <Box flex="1 1 12rem" maxW="xs">
         <SearchField value={filters.search} onChange={(value) => onChange('search', value)} />
       </Box>
@@ -64,6 +64,9 @@ export function XeroOperationsFilters({ filters, onChange, reasons }: XeroOperat
     </Flex>
   );
 }
+
+/** Two fields fill a phone's row. */
+const PHONE_CSS = { '@media (max-width: 700px)': { '&& > *': { flex: '1 1 9rem', maxW: 'none' } } };
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);

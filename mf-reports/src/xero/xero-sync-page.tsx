@@ -81,7 +81,8 @@ export function XeroSyncPage() {
     onSkip: setSkipped,
     onChooseContact: setUnplaced,
   });
-  if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
+  if (error && !data)
+    return <ErrorState isPage title="What waits for Xero could not be loaded" lines={error.lines} onRetry={reload} />;
   return (
     <Page>
       <PageHeader

@@ -7,6 +7,8 @@ import {
   Box,
   Button,
   chakra,
+  EmptyState,
+  ErrorState,
   Flex,
   Input,
   momentText,
@@ -32,6 +34,8 @@ const STATES: Readonly<Record<PhoneCount['state'], { label: string; tone: Tone }
   revoked: { label: 'Ended', tone: 'neutral' },
   ended: { label: 'Over', tone: 'neutral' },
 };
+/** As wide as a phone, where two do not fit side by side. */
+const ON_PHONE = { base: '1 1 18rem', md: 'none' };
 const RESULTS = { right: '', over: 'over', short: 'short', unknown: 'unknown' } as const;
 
 /** /counts: links by which a stocktake or an arrival is counted on a phone, and what was counted. */
@@ -74,7 +78,7 @@ export function CountsPage() {
           fills a bill of it once you agree.
         </Text>
         <Flex gap="4" wrap="wrap">
-          <Card title="Stocktake">
+          <Card title="Stocktake" flex={ON_PHONE}>
             <Flex gap="2" align="end" wrap="wrap">
               <Box w="56">
                 <SelectField label="Warehouse" value={warehouseId} onChange={setWarehouseId} {...warehouses} />
@@ -90,7 +94,7 @@ export function CountsPage() {
               </Button>
             </Flex>
           </Card>
-          <Card title="Arrival of an order">
+          <Card title="Arrival of an order" flex={ON_PHONE}>
             <Flex gap="2" align="end" wrap="wrap">
               <Box w="56">
                 <TextField
@@ -109,8 +113,10 @@ export function CountsPage() {
           </Card>
         </Flex>
         {made && <NewLink made={made} />}
-        {error && <Text role="alert">{error.lines.join(' ')}</Text>}
-        {data?.data.length === 0 && <Text color="fg.muted">Nothing was counted yet. Make a link to begin.</Text>}
+        {error && !data && <ErrorState lines={error.lines} onRetry={reload} />}
+        {data?.data.length === 0 && (
+          <EmptyState title="Nothing was counted yet" hint="Make a link above. Counts are listed here from then on." />
+        )}
         {data?.data.map((count) => (
           <Count
             key={count.id}

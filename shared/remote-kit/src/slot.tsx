@@ -22,4 +22,5 @@ export function Slot<Name extends SlotName>({ name, props }: { name: Name; props
   return isOffered ? <div ref={element} data-slot={name} style={STACK} /> : null;
 }
 
-const STACK = { display: 'grid', gap: '12px', minWidth: 0 } as const;
+// As high as a panel that is loading, from the first drawing of the page on: nothing below it moves when one arrives.
+const STACK = { display: 'grid', gap: '12px', minWidth: 0, minHeight: 120, alignContent: 'start' } as const;

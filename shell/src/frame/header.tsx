@@ -46,7 +46,7 @@ export function Header() {
       alignItems="center"
       gap={isNarrow ? '0' : '2'}
       h={isNarrow ? '14' : '12'}
-      px={isNarrow ? '1.5' : '5'}
+      px={isNarrow ? '1.5' : '4'}
       css={isNarrow ? NARROW_CSS : WIDE_CSS}
       bg="bg.panel"
       borderBottomWidth="1px"
@@ -112,13 +112,24 @@ function HomeLink() {
 
 const HOME_STYLE = { display: 'flex', alignItems: 'center', height: 44, padding: '0 6px', color: 'inherit' };
 
+/** A number on the corner of its button's icon. */
+const CORNER = { position: 'absolute', top: '1', insetEnd: '0', minW: '5', px: '1', transform: 'scale(0.85)' } as const;
+
 // Five buttons and the menu fit 360 pixels only with the numbers on their icons' corners.
 const NARROW_CSS = {
   '& :has(> [data-count])': { position: 'relative' },
-  '& [data-count]': { position: 'absolute', top: '1', insetEnd: '0', minW: '5', px: '1', transform: 'scale(0.85)' },
+  '& [data-count]': CORNER,
 };
 
-const WIDE_CSS = { '@media (max-width: 1100px)': { gap: '1', px: '3' } };
+// A name is cut last: the room kept for numbers that are mostly absent goes to the corners of their buttons.
+const WIDE_CSS = {
+  '@media (max-width: 1400px)': {
+    gap: '1',
+    '& :is(a, button)': { px: '2' },
+    '& :is(a[href="/approvals"], [title=Notifications])': { position: 'relative' },
+    '& :is(a[href="/approvals"], [title=Notifications]) > [data-count]': CORNER,
+  },
+};
 
 function Separator() {
   return <chakra.span aria-hidden w="1px" h="5" bg="border" mx="1" />;

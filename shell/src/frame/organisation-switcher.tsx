@@ -15,7 +15,7 @@ export function OrganisationSwitcher() {
   if (accounts.length < 2)
     return (
       <Flex align="center" gap="2" px="2" minW="0" color="fg.muted">
-        <OrganisationIcon size={15} />
+        <OrganisationIcon size={15} style={{ flexShrink: 0 }} />
         {name}
       </Flex>
     );

@@ -156,7 +156,7 @@ test('name and ABN are fixed; attention, note and limit are for role 4; the Xero
   for (const label of [/^Name/, /^Code \(ABN\)/, 'Remark / Attention', 'Note', 'Credit Limit'])
     expect(input(label)).toHaveProperty('disabled', true);
   expect(screen.getByText('Xero: Fail')).toBeTruthy();
-  expect(screen.getAllByText('Role 4 only')).toHaveLength(3);
+  expect(screen.getAllByText('A manager changes it')).toHaveLength(3);
   expect(screen.getAllByText('Fixed after creation')).toHaveLength(1);
   expect(screen.getByText('ABN 51 824 753 556', { selector: '[id]' })).toBeTruthy();
   expect(screen.getByLabelText('Xero Balance').textContent).toBe('1,234.50');

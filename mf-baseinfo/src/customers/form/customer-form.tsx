@@ -113,7 +113,7 @@ export function CustomerForm({ page, path, draftId, onChanged }: CustomerFormPro
             : isFixed
               ? 'Fixed after creation'
               : isCredit && !mayCredit
-                ? 'Role 4 only'
+                ? 'A manager changes it'
                 : undefined
         }
       />

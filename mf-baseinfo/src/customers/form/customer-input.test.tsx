@@ -138,7 +138,7 @@ test('role 4 is not told that only role 4 may edit; issuing a token reads the cu
   expect(screen.getByLabelText<HTMLInputElement>('Token').value).toBe('secret');
   await user.click(dialog.getByRole('button', { name: 'I have copied it' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.queryByText('Role 4 only')).toBeNull();
+  expect(screen.queryByText('A manager changes it')).toBeNull();
 });
 
 test('a token shows its last day, ending it is confirmed; a class without terms shows its name', async () => {

@@ -1,16 +1,19 @@
 import type { QuotesAnswer } from '@iwe/contract';
 import { QUOTE_STATE_LABELS } from '@iwe/domain';
 import { useApi } from '@iwe/session';
+import type { ApiState } from '@iwe/session';
 import { Badge, dayText, Money, RecordLink } from '@iwe/ui';
 import { Card, SmallTable } from '@iwe/ui/sheet-view';
 
 const HEAD = [{ label: 'Number' }, { label: 'Valid until' }, { label: 'Status' }, { label: 'Total', end: true }];
 const ROWS = 20;
 
+/** Loads the customer's quotes that wait for an order. */
+export const useOpenQuotes = (customerId: number): ApiState<QuotesAnswer> =>
+  useApi<QuotesAnswer>('quotes', { customerId, state: 'open', per_page: ROWS }, { quiet: true, freshMs: 0 });
+
 /** The customer's quotes that wait for an order; nothing while there are none. */
-export function CustomerQuotesCard({ customerId }: { customerId: number }) {
-  const query = { customerId, state: 'open', per_page: ROWS };
-  const { data } = useApi<QuotesAnswer>('quotes', query, { quiet: true, freshMs: 0 });
+export function CustomerQuotesCard({ data }: { data: QuotesAnswer | undefined }) {
   if (!data || data.data.length === 0) return null;
   const { total } = data.meta;
   return (

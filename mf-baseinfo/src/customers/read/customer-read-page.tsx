@@ -1,4 +1,4 @@
-import type { CustomerOverview, CustomerPage } from '@iwe/contract';
+import type { CustomerOverview, CustomerPage, QuotesAnswer } from '@iwe/contract';
 import { pageTitle } from '@iwe/domain';
 import { Slot } from '@iwe/remote-kit';
 import { cartStore, setCartCustomer, useApi } from '@iwe/session';
@@ -10,7 +10,7 @@ import { ReadAction } from '../../read/read-action.tsx';
 import { ReadFailed, ReadFrame, ReadWaiting } from '../../read/read-frame.tsx';
 import { CustomerAsideFacts } from './customer-facts.tsx';
 import { CustomerFigures } from './customer-figures.tsx';
-import { CustomerQuotesCard } from './customer-quotes.tsx';
+import { CustomerQuotesCard, useOpenQuotes } from './customer-quotes.tsx';
 import { CustomerTimelineCard } from './customer-timeline.tsx';
 
 /** /customers/{id}: what one wants to know of a customer before acting. Its form is one key away. */
@@ -18,6 +18,7 @@ export function CustomerReadPage() {
   const { id = '' } = useParams();
   const customer = useApi<CustomerPage>(`customers/${id}`, undefined, { quiet: true });
   const overview = useApi<CustomerOverview>(`customers/${id}/overview`, undefined, { quiet: true });
+  const quotes = useOpenQuotes(Number(id));
   const name = customer.data?.name;
   useEffect(() => {
     if (name) document.title = pageTitle(name);
@@ -35,11 +36,19 @@ export function CustomerReadPage() {
         }}
       />
     );
-  if (!customer.data || !overview.data) return <ReadWaiting />;
-  return <Customer key={id} page={customer.data} overview={overview.data} />;
+  // Quotes that came later would move what is below them.
+  if (!customer.data || !overview.data || !(quotes.data || quotes.error)) return <ReadWaiting />;
+  return <Customer key={id} page={customer.data} overview={overview.data} quotes={quotes.data} />;
 }
 
-function Customer({ page, overview }: { page: CustomerPage; overview: CustomerOverview }) {
+interface CustomerProps {
+  page: CustomerPage;
+  overview: CustomerOverview;
+  /** Undefined when they could not be loaded: the page goes on without them. */
+  quotes: QuotesAnswer | undefined;
+}
+
+function Customer({ page, overview, quotes }: CustomerProps) {
   return (
     <ReadFrame
       title={page.name}
@@ -68,7 +77,7 @@ function Customer({ page, overview }: { page: CustomerPage; overview: CustomerOv
     >
       <CustomerFigures page={page} overview={overview} />
       <Slot name="customer.panel" props={{ customerId: page.id }} />
-      <CustomerQuotesCard customerId={page.id} />
+      <CustomerQuotesCard data={quotes} />
       <CustomerTimelineCard customerId={page.id} newest={overview.sheets} />
       <Discussion kind="customer" id={page.id} />
     </ReadFrame>

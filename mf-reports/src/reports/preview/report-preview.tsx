@@ -62,7 +62,9 @@ export function ReportPreview({ definition, request, note = '', isOld = false, o
         )}
       </Flex>
       {data && !error && <TotalFigures definition={definition} request={request} data={data} />}
-      {data && !error && data.plot.points.length > 0 && <PreviewPlot definition={definition} plot={data.plot} />}
+      {data && !error && data.plot.points.some(({ value }) => value !== 0) && (
+        <PreviewPlot definition={definition} plot={data.plot} />
+      )}
       <Box display="flex" h={data && data.rows.length > 0 ? 'auto' : '72'} maxH="36rem">
         <DataTable
           label="First rows"

@@ -20,7 +20,8 @@ export function ApprovalsScreen() {
   const late = useDelayed(isLoading && !data);
   const [chosen, setChosen] = useState<number | null>(null);
   const [read, setRead] = useState<number | null>(null);
-  if (error && !data) return <ErrorState isPage lines={error.lines} onRetry={reload} />;
+  if (error && !data)
+    return <ErrorState isPage title="The approvals could not be loaded" lines={error.lines} onRetry={reload} />;
   const waiting = data?.data.filter((question) => !question.mine) ?? [];
   const own = [...(data?.data.filter((question) => question.mine) ?? []), ...(data?.changed ?? [])];
   // One request is open at a time: the chosen one, else the one that is being read, else the first. A request that

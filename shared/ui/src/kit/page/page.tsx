@@ -17,9 +17,9 @@ export function Page({ children, fill = false }: PageProps) {
     <Flex
       direction="column"
       gap="3"
-      // Beside the folded menu it begins where the header does.
-      px={{ base: '3', lg: '5' }}
-      pt={isNarrow ? '3' : '4'}
+      // As far from the edge as a list and the header.
+      px={{ base: '3', lg: '4' }}
+      pt="3"
       pb={isNarrow ? '3' : '4'}
       minW="0"
       // In a narrow window the page itself scrolls: cards need its whole height.
@@ -79,7 +79,7 @@ const NARROW_CSS = {
     '&& > *': { flexWrap: 'wrap', flexShrink: '1' },
     '& > :first-of-type': { flexBasis: 'auto' },
     // A search takes the line.
-    '& > :has(> * > input[type=search], > * > * > input[type=search])': { flexBasis: 'full' },
+    '& > :has(input[type=search])': { flexBasis: 'full' },
     '& > :first-of-type > *': { flexWrap: 'wrap', rowGap: '0' },
     '& h1': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },

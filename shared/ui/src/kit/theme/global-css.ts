@@ -1,6 +1,10 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 import { FORCED, TOUCH } from './media.ts';
 
+/** Boxes without a tick. It has no specificity, so that whoever sizes a box still does. */
+const EMPTY_IN_DARK =
+  ':where(.dark :is(input[type=checkbox]:not(:indeterminate), input[type=radio]):not(:checked, :disabled))';
+
 /** Styles of the whole page. */
 export const globalCss = defineGlobalStyles({
   html: {
@@ -23,6 +27,17 @@ export const globalCss = defineGlobalStyles({
   'label:has(> :is(input[type=checkbox], input[type=radio]))': { [TOUCH]: { minHeight: '44px' } },
   // What is said of keys is for those who have some.
   '[data-keys]': { [TOUCH]: { display: 'none !important' } },
+  // In dark a browser fills an empty box with grey, which reads as one that cannot be ticked.
+  [EMPTY_IN_DARK]: {
+    appearance: 'none',
+    width: '13px',
+    height: '13px',
+    border: '1px solid',
+    borderColor: 'border.control',
+    borderRadius: '3px',
+    bg: 'bg.panel',
+  },
+  ':where(.dark input[type=radio])': { borderRadius: '50%' },
   ':is(input[type=checkbox], input[type=radio])': { [TOUCH]: { width: '18px', height: '18px' } },
   // Forced colours leave an icon its own colour and take backgrounds away, by which the menu marks the page, a list its
   // active option and a switch its state.

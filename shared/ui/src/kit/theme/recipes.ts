@@ -86,7 +86,7 @@ export const inputRecipe = defineRecipe({
       borderColor: 'accent.ring',
     },
     _invalid: { borderColor: 'danger.fg', _focusVisible: { outlineColor: 'danger.fg' } },
-    _disabled: { bg: 'bg.subtle', color: 'fg.muted', cursor: 'not-allowed' },
+    _disabled: { bg: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' },
     // Below 16 pixels, phones zoom into the page when somebody types.
     [TOUCH]: { minH: '11', fontSize: 'xl' },
   },
