@@ -46,7 +46,7 @@ export function Header() {
       alignItems="center"
       gap={isNarrow ? '0' : '2'}
       h={isNarrow ? '14' : '12'}
-      px={isNarrow ? '1.5' : '4'}
+      px={isNarrow ? '1.5' : { base: '3', lg: '4' }}
       css={isNarrow ? NARROW_CSS : WIDE_CSS}
       bg="bg.panel"
       borderBottomWidth="1px"

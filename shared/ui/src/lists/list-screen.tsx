@@ -131,7 +131,7 @@ export function ListScreen<Row, Meta extends ListMeta = ListMeta>(props: ListScr
     <Flex
       direction="column"
       gap="1.5"
-      px={isNarrow ? '3' : '4'}
+      px={{ base: '3', lg: '4' }}
       pt="1.5"
       pb="1.5"
       minW="0"
