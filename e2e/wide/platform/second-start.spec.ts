@@ -5,7 +5,7 @@ import { launch, type Launched } from '@iwe/tooling/launcher';
 import { expect, test } from '../../fixtures/iwe.ts';
 import { copyData } from '../../fixtures/own-server.ts';
 
-test('a second start is ready before it publishes the same builds again, which restores a lost file', async () => {
+test('a second start is ready before it publishes again, which restores a lost file', async () => {
   test.setTimeout(120_000);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'iwe-second-'));
   // Open to PostgreSQL's own user; otherwise the server would keep its data elsewhere.
