@@ -154,7 +154,7 @@ describe('the lines of a sheet', () => {
     ]);
   });
 
-  test('share a column where room is short: the second's heading and value are below', () => {
+  test('share a column where room is short: heading and value of the second are below', () => {
     const of = (...keys: string[]) =>
       keys.map((key) => ({ key, label: key, kind: 'quantity', field: 'quantity' })) as unknown as LineColumn[];
     const keysOf = (columns: readonly LineColumn[], sharing: boolean) =>
