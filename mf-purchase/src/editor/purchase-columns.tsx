@@ -108,7 +108,7 @@ export function purchaseColumns(
     open: {
       ...model('open'),
       width: 76,
-      least: 72,
+      least: 70,
       // A bill's column before it is Cover; a credit note's is the stock, which opens its warehouses.
       isBelow: type === SheetType.Bill,
       tone,

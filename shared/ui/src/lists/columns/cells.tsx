@@ -10,7 +10,10 @@ const BOX = {
   maxWidth: 'full',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  verticalAlign: 'bottom',
+  verticalAlign: 'middle',
+  // A target of 24 px, in the middle of its row.
+  minHeight: '6',
+  alignContent: 'center',
   fontWeight: 'medium',
 } as const;
 
