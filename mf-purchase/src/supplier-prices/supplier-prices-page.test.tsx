@@ -1,6 +1,6 @@
 import type { ImportSummary } from '@iwe/contract';
 import { HostRoutes } from '@iwe/remote-kit';
-import { fakeServer } from '@iwe/testing/fake-server';
+import { fakeServer, refuse } from '@iwe/testing/fake-server';
 import { setupUser } from '@iwe/testing/user';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -113,4 +113,10 @@ test('a row that matches nothing is matched by hand, and the file checked again 
   );
   await user.click(await screen.findByRole('button', { name: 'Check again with 1 matched' }));
   await waitFor(() => expect(sent('POST', 'imports/supplier_prices')).toHaveLength(2));
+});
+
+test('a supplier that cannot be opened says so, and can be tried again', async () => {
+  showPage(null, { 'GET suppliers/7/price-columns': refuse(404, { message: 'No Data', code: 'not-found' }) });
+  expect(await screen.findByText('This supplier could not be opened')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

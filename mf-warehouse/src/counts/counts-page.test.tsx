@@ -174,3 +174,15 @@ describe('an arrival that was counted', () => {
     expect(screen.getByRole('button', { name: 'Make a draft bill' })).toHaveProperty('disabled', true);
   });
 });
+
+test('a list that could not be loaded is asked for again; an empty one says how it is filled', async () => {
+  let isDown = true;
+  const { user } = open([], {
+    'GET phone-counts': () => (isDown ? refuse(503, { message: 'The server is busy.', code: 'busy' }) : { data: [] }),
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('Nothing was counted yet')).toBeNull();
+  isDown = false;
+  await user.click(again);
+  expect(await screen.findByText('Nothing was counted yet')).toBeTruthy();
+});

@@ -43,6 +43,16 @@ describe('the preview', () => {
     expect(into).toHaveBeenCalledTimes(2);
   });
 
+  test('has no plot while there is nothing to plot', async () => {
+    const points = [{ label: 'Not Due', value: 0 }];
+    const { user } = open({
+      'POST reports/preview': { data: { ...preview('IN000001'), plot: { measure: 'amount', points } } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await screen.findByText('IN000001');
+    expect(screen.queryByText('Sales by week')).toBeNull();
+  });
+
   test('of other settings is waited for alone: the request before is given up', async () => {
     const slow = Promise.withResolvers<object>();
     const { user } = open({
