@@ -97,7 +97,7 @@ export function purchaseColumns(
     cover: {
       ...READ_ONLY,
       width: 58,
-      least: type === SheetType.Bill ? 70 : 50,
+      least: type === SheetType.Bill ? 73 : 56,
       render: ({ item }) =>
         item?.cover && (
           <span data-text title={coverExplanation(item.cover, item.stock)}>
@@ -107,8 +107,8 @@ export function purchaseColumns(
     },
     open: {
       ...model('open'),
-      width: 76,
-      least: 70,
+      width: 88,
+      least: 60,
       // A bill's column before it is Cover; a credit note's is the stock, which opens its warehouses.
       isBelow: type === SheetType.Bill,
       tone,

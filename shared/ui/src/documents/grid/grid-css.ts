@@ -46,7 +46,7 @@ export const GRID_CSS = {
   '& [data-head] [role=columnheader]': { whiteSpace: 'normal', lineHeight: '1.1' },
   '& [role=gridcell], & [role=rowheader]': { bg: 'bg.panel', borderBottomWidth: '1px', cursor: 'default' },
   '& [role=gridcell] > [data-text]': { overflow: 'hidden', textOverflow: 'ellipsis', flex: '1', minWidth: '0' },
-  // The name of a product in a narrow column: two lines are as high as a row.
+  // A product's name or a description in a narrow column: two lines are as high as a row.
   '& [role=gridcell] > [data-name]': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -140,11 +140,8 @@ export const GRID_CSS = {
     '& [data-head]': { fontSize: 'xs', gridTemplateRows: 'auto auto' },
     '& [data-head] > [data-half]': { lineHeight: '1' },
     '& [data-first] > [data-text]': { fontSize: 'sm' },
-    '& [aria-readonly=true]:not([data-align=end]) > [data-text]': {
-      whiteSpace: 'normal',
-      fontSize: 'xs',
-      lineHeight: '1.2',
-    },
+    '& [aria-readonly=true]:not([data-half]) > [data-text]': { whiteSpace: 'normal', lineHeight: '1.2' },
+    '& [aria-readonly=true]:not([data-align=end]) > [data-text]': { fontSize: 'xs' },
     '& [data-cell-button]': { whiteSpace: 'normal', height: 'auto', minHeight: '6', lineHeight: '1.1', px: '0' },
   },
 };

@@ -77,7 +77,7 @@ export function lineCells(context: LineCellContext): LineCells {
     name: {
       ...lineColumns.name,
       width: 264,
-      least: 177,
+      least: 174,
       grow: true,
       editor: (props) => <ProductEditor {...props} by="name" find={find} showPrices={showPrices} />,
       render: (line) => (
@@ -118,7 +118,20 @@ export function lineCells(context: LineCellContext): LineCells {
       render: (line) => <span data-text>{line.item ? formatMoney(amountOf(line)) : ''}</span>,
     },
     history: historyCell(context, popover),
-    ...mapSheetLineTexts(({ field }): GridCell => ({ ...lineColumns[field], width: 120, least: 70, grow: true })),
+    ...mapSheetLineTexts(({ field }): GridCell => ({
+      ...lineColumns[field],
+      width: 120,
+      least: 70,
+      grow: true,
+      render: (line) => {
+        const text = lineColumns[field].text(line);
+        return (
+          <span data-text data-name title={text}>
+            {text}
+          </span>
+        );
+      },
+    })),
   };
 }
 
