@@ -185,10 +185,10 @@ describe('the form in use', () => {
     await waitFor(() => expect(sent('POST', 'reports/preview')).toHaveLength(1));
   });
 
-  test('Reset empties it; before the first look the preview is that of the last 30 days', async () => {
+  test('Reset empties it; before the first look the preview is that of this month', async () => {
     const opened = openSales();
     const { user } = opened;
-    expect(screen.getByText('Of the last 30 days. The form above asks for all days.')).toBeTruthy();
+    expect(screen.getByText('Of this month. The form above asks for all days.')).toBeTruthy();
     await user.click(screen.getByLabelText('As Products'));
     await user.type(screen.getByRole('textbox', { name: 'Date Range' }), '01/03/2026{Tab}');
     await user.click(screen.getByText('Submit'));

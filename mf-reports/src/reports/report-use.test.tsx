@@ -38,7 +38,7 @@ describe('designated lines', () => {
 });
 
 /** What is said of the preview that a report opens with. */
-const OPENING = 'Of the last 30 days. The form above asks for all days.';
+const OPENING = 'Of this month. The form above asks for all days.';
 
 describe('half a range of days', () => {
   const half = async ({ user }: ReturnType<typeof openSales>) => {

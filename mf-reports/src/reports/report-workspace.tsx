@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { addDays, canSeeCostInReports } from '@iwe/domain';
+import { canSeeCostInReports, datePartsOf, plainDate } from '@iwe/domain';
 import { initialState, reportRequest, requestOfAddress, stateOfRequest, stateProblem } from '@iwe/reports';
 import type { ReportDefinition, ReportState } from '@iwe/reports';
 import type { ReportRequest, ReportRequested } from '@iwe/contract';
@@ -33,7 +33,7 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
   );
   const today = useToday();
   // What is looked at before anything was asked for; the form stays as the specification has it.
-  const [opening] = useState(() => lastDays(definition, today));
+  const [opening] = useState(() => thisMonth(definition, today));
   const [requestedAt, setRequestedAt] = useState<string | null>(null);
   const [isScheduling, setIsScheduling] = useState(false);
   const form = useRef<HTMLDivElement>(null);
@@ -103,7 +103,7 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
         <ReportPreview
           definition={definition}
           request={opening}
-          note="Of the last 30 days. The form above asks for all days."
+          note="Of this month. The form above asks for all days."
         />
       )}
       {looked && (
@@ -131,13 +131,11 @@ export function ReportWorkspace({ definition, address }: { definition: ReportDef
   );
 }
 
-/**
- * Returns a report's initial request for the last 30 days, which are never as empty as a month that has just begun;
- * null for one without a range of days.
- */
-function lastDays(definition: ReportDefinition, today: string): ReportRequest | null {
+/** Returns a report's initial request from the first of the month to today; null for one without a range of days. */
+function thisMonth(definition: ReportDefinition, today: string): ReportRequest | null {
   if (!definition.settings.some(({ kind, field }) => kind === 'dateRange' && field === 'dateRange')) return null;
-  const dateRange = { from: addDays(today, -29), to: today };
+  const { year, month } = datePartsOf(today);
+  const dateRange = { from: plainDate(year, month, 1), to: today };
   return reportRequest(definition, { ...initialState(definition), dateRange });
 }
 

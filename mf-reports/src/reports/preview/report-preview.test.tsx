@@ -107,7 +107,7 @@ describe('a report opens', () => {
   beforeEach(() => jest.useFakeTimers({ now: new Date('2026-03-31T20:00:00.000Z'), advanceTimers: true }));
   afterEach(() => jest.useRealTimers());
 
-  test('with the preview of the last 30 days, while its form stays empty and the page at its top', async () => {
+  test('with the preview of this month, while its form stays empty and the page at its top', async () => {
     const into = jest.fn();
     Element.prototype.scrollIntoView = into;
     const { sent, user } = renderScreen(<SalesReportsPage />, {
@@ -117,13 +117,13 @@ describe('a report opens', () => {
     await screen.findByText('IN000001');
     // In Sydney it is April already.
     const asked = () => sent('POST', 'reports/preview').map(({ body }) => body['dateRange']);
-    expect(asked()).toEqual([['2026-03-03', '2026-04-01']]);
-    expect(screen.getByText('Of the last 30 days. The form above asks for all days.')).toBeTruthy();
+    expect(asked()).toEqual([['2026-04-01', '2026-04-01']]);
+    expect(screen.getByText('Of this month. The form above asks for all days.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Date Range').value).toBe('');
     expect(into).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Preview' }));
-    await waitFor(() => expect(asked()).toEqual([['2026-03-03', '2026-04-01'], undefined]));
-    expect(screen.queryByText(/^Of the last/)).toBeNull();
+    await waitFor(() => expect(asked()).toEqual([['2026-04-01', '2026-04-01'], undefined]));
+    expect(screen.queryByText(/^Of this month/)).toBeNull();
     Element.prototype.scrollIntoView = () => undefined;
   });
 

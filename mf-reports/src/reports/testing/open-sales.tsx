@@ -1,4 +1,4 @@
-import { addDays, today } from '@iwe/domain';
+import { today } from '@iwe/domain';
 import { screen, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SalesReportsPage } from '../report-pages.tsx';
@@ -8,17 +8,17 @@ type Options = Partial<Parameters<typeof renderScreen>[1]>;
 /** What the server says to a report that was asked for (spec §2 "Reports"). */
 export const PREPARING = 'Preparing for the report, please check it later';
 
-/** The preview that a report opens with, without anybody asking for it: that of the last 30 days. */
+/** The preview that a report opens with, without anybody asking for it: that of this month. */
 const OPENING = { data: { columns: [], rows: [], totalRows: 0, totals: {}, plot: { measure: 'amount', points: [] } } };
 
 /**
- * Renders the sales reports; every report that is asked for is taken. The preview of the last 30 days, with which a
- * report without settings opens, is answered here and not among what was `sent`: tests see what a person asks for.
+ * Renders the sales reports; every report that is asked for is taken. The preview of this month, with which a report
+ * without settings opens, is answered here and not among what was `sent`: tests see what a person asks for.
  */
 export function openSales(options: Options = {}) {
   const asked = options.answers?.['POST reports/preview'];
   const isOpening = ({ body }: { body: Record<string, unknown> }): boolean =>
-    JSON.stringify(body['dateRange']) === JSON.stringify(lastDays());
+    JSON.stringify(body['dateRange']) === JSON.stringify(monthSoFar());
   const opened = renderScreen(<SalesReportsPage />, {
     url: '/sales_reports',
     ...options,
@@ -36,10 +36,10 @@ export function openSales(options: Options = {}) {
   return { ...opened, sent };
 }
 
-/** The last 30 days up to today, in the organisation's time zone. */
-function lastDays(): [string, string] {
+/** The days of this month up to today, in the organisation's time zone. */
+function monthSoFar(): [string, string] {
   const day = today('Australia/Sydney', new Date());
-  return [addDays(day, -29), day];
+  return [`${day.slice(0, 8)}01`, day];
 }
 
 /** A group of the form. By its legend: the accessible names of a form this large take long to compute. */
