@@ -154,7 +154,7 @@ describe('the lines of a sheet', () => {
     ]);
   });
 
-  test('share a column where the room is short: heading and value of the second are below those of the first', () => {
+  test('share a column where the room is short, the second below the first', () => {
     const of = (...keys: string[]) =>
       keys.map((key) => ({ key, label: key, kind: 'quantity', field: 'quantity' })) as unknown as LineColumn[];
     const keysOf = (columns: readonly LineColumn[], sharing: boolean) =>
