@@ -43,7 +43,7 @@ export function RateField({ rate, onRate, onApply, stale, lastRate }: RateFieldP
           : t('Last rate {}', rateText(lastRate));
   return (
     <Flex gap="1.5" align="flex-start">
-      {/* A short hint reaches below the button: a second line would move the lines below when the last rate arrives. */}
+      {/* A short hint reaches below the button: a second line would push the lines down when the rate arrives. */}
       <Box flex="1" minW="0" whiteSpace={stale > 0 ? undefined : 'nowrap'}>
         <TextField
           label="FX Rate"
