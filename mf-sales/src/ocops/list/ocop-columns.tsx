@@ -61,7 +61,6 @@ const itemColumns: readonly Column<OcopRow>[] = [
     header: '3P Stock',
     kind: 'number',
     width: 56,
-    leaves: 1,
     hint: 'Stock of third parties',
     cell: (row) => <Quantity value={row.stock_3rdP} emphasis={row.stock_3rdP === 0 ? 'muted' : 'normal'} />,
   },
@@ -86,36 +85,27 @@ type PriceKey =
   | 'classDPrice'
   | 'classEPrice';
 
-interface PriceColumn {
-  field: PriceKey;
-  header: string;
-  hint: string;
-  groupStart?: boolean;
-  leaves?: number;
-}
-
-// In the order of the specification (spec §2 "OCOP / price list"). With four customer classes all fit 1440 pixels; in a
-// narrower window the reference leaves first, and only below 1366 pixels prices do.
-const PRICES: readonly PriceColumn[] = [
+// In the order of the specification (spec §2 "OCOP / price list"), whose columns stay where they do not fit: the rows
+// scroll.
+const PRICES: readonly { field: PriceKey; header: string; hint: string; groupStart?: boolean }[] = [
   { field: 'classAPrice', header: 'A/COD price', hint: 'Class A / COD price, GST included', groupStart: true },
   { field: 'classBPrice', header: 'B price', hint: 'Class B price, GST included' },
   { field: 'specialPrice', header: 'Mth Special', hint: 'Special price of the month, GST included' },
-  { field: 'standardPrice', header: 'Standard', hint: 'Standard price, GST included', leaves: 3 },
+  { field: 'standardPrice', header: 'Standard', hint: 'Standard price, GST included' },
   { field: 'costPrice', header: 'Cost', hint: 'Cost price', groupStart: true },
-  { field: 'ref_pur', header: 'Tempe', hint: 'Reference price', leaves: 2 },
-  { field: 'classCPrice', header: 'C', hint: 'Class C price, GST included', groupStart: true, leaves: 6 },
-  { field: 'classDPrice', header: 'D', hint: 'Class D price, GST included', leaves: 5 },
-  { field: 'classEPrice', header: 'E', hint: 'Class E price, GST included', leaves: 4 },
+  { field: 'ref_pur', header: 'Tempe', hint: 'Reference price' },
+  { field: 'classCPrice', header: 'C', hint: 'Class C price, GST included', groupStart: true },
+  { field: 'classDPrice', header: 'D', hint: 'Class D price, GST included' },
+  { field: 'classEPrice', header: 'E', hint: 'Class E price, GST included' },
 ];
 
-const priceColumn = ({ field, header, hint, groupStart, leaves }: PriceColumn): Column<OcopRow> => ({
+const priceColumn = ({ field, header, hint, groupStart }: (typeof PRICES)[number]): Column<OcopRow> => ({
   key: field,
   header,
   hint,
   kind: 'money',
   width: PRICE_WIDTH,
   ...(groupStart ? { groupStart } : {}),
-  ...(leaves ? { leaves } : {}),
   ...(field === 'classAPrice' ? { card: 'amount' } : {}),
   cell: (row) =>
     field === 'specialPrice' && row.is_special === 1 ? (

@@ -41,11 +41,7 @@ const grid = () => screen.getByRole('grid', { name: 'Lines' });
 const rowAt = (row: number) => within(grid()).getAllByRole('row')[row + 1] as HTMLElement;
 const cell = (row: number, column: number) => within(rowAt(row)).getAllByRole('gridcell')[column] as HTMLElement;
 
-<<<<<<< HEAD
-test('without room columns are narrower, and one below another has no width of its own', () => {
-=======
 test('without room for all columns they are narrower, and one below another has no width', () => {
->>>>>>> h/lines5
   const [first, second, ...rest] = columns as [GridColumn<EditorLine>, GridColumn<EditorLine>];
   const shown = [{ ...first, least: 50, grow: true }, { ...second, isBelow: true }, ...rest];
   renderInHouse(<Lines rows={[line({ quantity: 4 })]} cells={[{ row: 0, column: 0 }]} columns={shown} />);

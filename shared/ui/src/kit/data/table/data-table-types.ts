@@ -90,13 +90,6 @@ export interface DataTableProps<Row> {
   ticks?: RowTicks<Row>;
   /** Shown below the rows and always visible. */
   footer?: ReactNode;
-<<<<<<< HEAD
-  /**
-   * For rows of many short values that are known at once, such as a sheet's lines: less padding, headings wrap, and
-   * cards earlier.
-   */
-=======
   /** For rows of many short values that are known at once, such as a sheet's lines: less padding, cards earlier. */
->>>>>>> h/lines5
   dense?: boolean;
 }
