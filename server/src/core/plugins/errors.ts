@@ -71,7 +71,7 @@ function asProblem(error: FastifyError | Problem | Error, request: FastifyReques
   if (code === 'FST_ERR_HANDLER_TIMEOUT') return timedOut(request);
   if (code === 'FST_MP_PREMATURE_CLOSE') return invalidForm();
   // The browser has gone: the code alone would be that of a lost connection to the database.
-  if (code === 'ECONNRESET' && !request.raw.complete)
+  if (code === 'ECONNRESET' && request.raw.complete === false)
     return new Problem(400, 'request-cut', 'The connection ended before the request had arrived.');
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
     return new Problem(400, 'invalid-json', 'The body is not valid JSON.');
