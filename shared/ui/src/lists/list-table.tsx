@@ -164,6 +164,7 @@ const LIST_CSS = {
   // Measured on one line: a text that is on two lines needs no more room than it has.
   '&[data-measured] table[data-fixed] :is(td[data-room], [data-wrap])': { whiteSpace: 'nowrap' },
   [`&[data-measured] table[data-fixed] td[data-room] ${ONE_TEXT}`]: { display: 'inline', whiteSpace: 'nowrap' },
+  '&[data-measured] table [data-open]': { display: 'inline' },
   // A badge with a line below it is no higher than two lines.
   '& table tbody [data-stacked] > div:first-of-type > span': { maxHeight: '16px' },
   // The totals stay above the rows and their sticky first column.

@@ -23,6 +23,17 @@ test("a cut text is its cell's tooltip while it is cut, however often the pointe
   expect(cell.title).toBe('');
 });
 
+test("a record's link that is cut within its cell is the cell's tooltip", () => {
+  const cell = cellOf('', 100);
+  const link = cell.appendChild(document.createElement('a'));
+  link.dataset['open'] = '';
+  link.textContent = 'Harbour Tyres and Wheels';
+  Object.defineProperty(link, 'clientWidth', { value: 90 });
+  Object.defineProperty(link, 'scrollWidth', { value: 180 });
+  enter(cell);
+  expect(cell.title).toBe('Harbour Tyres and Wheels');
+});
+
 test('a text that fits has no tooltip, and one of its own stays', () => {
   const [short, named] = [cellOf('Harbour', 60), cellOf('205/55R16', 180)];
   named.title = 'Tyre size';

@@ -21,9 +21,10 @@ export function showCutTextAsTitle(event: MouseEvent<HTMLElement>): void {
   }
 }
 
-/** Whether a text is cut at the cell's edge, or after its second line. */
+/** Whether a text is cut at the edge of its cell or link, or after its second line. */
 function isCut(cell: HTMLElement): boolean {
-  if (cell.scrollWidth > cell.clientWidth) return true;
+  const link = cell.querySelector('[data-open]');
+  if ([cell, link].some((box) => box !== null && box.scrollWidth > box.clientWidth)) return true;
   const text = cell.querySelector('a[data-record], [data-lines], [data-stacked] > :only-child');
   return text !== null && text.clientHeight > 0 && text.scrollHeight > text.clientHeight;
 }
