@@ -5,8 +5,12 @@ export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
-        // A row begins with its code or number; only customers begin with their name, which may be cut.
-        '[data-scroller] :is([data-kind=money], [data-kind=number], [data-kind=date], [data-below]:has(time)), [data-scroller] td:is([data-kind=money], [data-kind=number]) div, [data-scroller]:not([aria-label=Customers]) tbody :is(th, th [data-open])',
+        [
+          '[data-scroller] :is([data-kind=money], [data-kind=number], [data-kind=date], [data-below]:has(time))',
+          '[data-scroller] td:is([data-kind=money], [data-kind=number]) div',
+          // A row begins with its code or number; only customers begin with their name, which may be cut.
+          '[data-scroller]:not([aria-label=Customers]) tbody :is(th, th [data-open])',
+        ].join(),
       ),
     ]
       .filter((cell) => cell.closest('thead') === null && cell.scrollWidth > cell.clientWidth)
