@@ -21,9 +21,13 @@ export const CustomerFacts = memo(function CustomerFacts({
 }) {
   if (!customer)
     return (
-      <Text fontSize="sm" aria-hidden>
-        &nbsp;
-      </Text>
+      <Flex direction="column" rowGap="1" fontSize="sm" aria-hidden>
+        <span>&nbsp;</span>
+        {/* On a phone they take two lines. */}
+        <Box as="span" display={{ base: 'block', md: 'none' }}>
+          &nbsp;
+        </Box>
+      </Flex>
     );
   const now = new Date();
   const drafts = customer.draftsToday.filter((draft) => draft.id !== sheetId);
