@@ -77,7 +77,8 @@ export async function signIn(
     await forgive(database, email, origin.address);
     throw forbidden(messages.warehouseStaffRefused, 'warehouse-staff');
   }
-  const token = randomBytes(32).toString('base64url');
+  // Never a hyphen first: the command line would take '--token -…' for an option.
+  const token = `iwe_${randomBytes(32).toString('base64url')}`;
   const cookie = origin.isBrowser ? randomBytes(32).toString('base64url') : null;
   await database.system(async (tx) => {
     const inside = authRepository(tx);

@@ -24,7 +24,7 @@ import { once } from '../../core/writes/public.ts';
 import { customerClasses } from './customers.repository.ts';
 import { presentCustomerDebt } from './debt/customer-debt.presenter.ts';
 import { customerDebtRows } from './debt/customer-debt.repository.ts';
-import { exportCustomers } from './list/customer-list.export.ts';
+import { CUSTOMER_TABLE } from './list/customer-list.export.ts';
 import { presentCustomerRow } from './list/customer-list.presenter.ts';
 import { customerListRepository, selectedCustomers } from './list/customer-list.repository.ts';
 import { presentCustomerOverview, presentCustomerTimeline } from './page/customer-overview.presenter.ts';
@@ -64,7 +64,7 @@ export async function customersRoutes(app: App): Promise<void> {
       return sendList(app, request, reply, {
         fileName: 'customers.xlsx',
         select: () => selectedCustomers(query),
-        workbook: exportCustomers,
+        table: CUSTOMER_TABLE,
       });
     },
   );

@@ -22,7 +22,7 @@ import { notFound, unprocessable } from '../../core/errors.ts';
 import { sendList } from '../../core/files/workbooks/send-list.ts';
 import { LONG_ANSWER_MS } from '../../core/files/workbooks/send-workbook.ts';
 import { bulkEdit, once } from '../../core/writes/public.ts';
-import { exportProducts } from './list/product-list.export.ts';
+import { productTable } from './list/product-list.export.ts';
 import { presentProductRow } from './list/product-list.presenter.ts';
 import { productListRepository, selectedProducts } from './list/product-list.repository.ts';
 import { presentProductOverview, presentProductTimeline } from './page/product-overview.presenter.ts';
@@ -117,7 +117,7 @@ export async function productsRoutes(app: App): Promise<void> {
       return sendList(app, request, reply, {
         fileName: 'products.xlsx',
         select: () => selectedProducts(query),
-        workbook: (batches, timeZone) => exportProducts(batches, { timeZone, seesCost }),
+        table: productTable(seesCost),
       });
     },
   );

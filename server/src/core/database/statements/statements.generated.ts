@@ -9551,7 +9551,7 @@ export interface Statements {
       is_printed: boolean | null;
       xero_state: number | null;
       related_no: string | null;
-      fx_rate: string | null;
+      fx_rate: number | null;
       sea_freight_cents: number | null;
       clearance_cost_cents: number | null;
       usd_total_cents: number | null;

@@ -1,11 +1,11 @@
-import type { Readable } from 'node:stream';
 import { EXPORT_WATCHED_TYPE } from '@iwe/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app-types.ts';
 import type { Query, Reader } from '../../database/index.ts';
-import type { CopiedRow } from '../../long-reads/copy-rows.ts';
 import { Problem } from '../../errors.ts';
+import type { ListTable } from './list-export.ts';
 import { countOf, TIME_ZONE } from './list-export.sql.ts';
+import { listWorkbook } from './list-workbook.ts';
 import { sendWorkbook } from './send-workbook.ts';
 import { watchedExport } from './watched-export.ts';
 import type { ExportProgress } from './watched-export.ts';
@@ -21,7 +21,7 @@ export interface SelectedRows<Row> {
 export interface SentList<Row> {
   fileName: string;
   select: (tx: Reader) => SelectedRows<Row> | Promise<SelectedRows<Row>>;
-  workbook: (batches: AsyncIterable<readonly CopiedRow[]>, timeZone: string) => Readable;
+  table: ListTable;
 }
 
 /**
@@ -33,7 +33,7 @@ export const sendList = <Row>(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  { fileName, select, workbook }: SentList<Row>,
+  { fileName, select, table }: SentList<Row>,
 ): Promise<never> => {
   // A screen shows how far the file is; any other client gets the file alone.
   const isWatched = request.headers.accept === EXPORT_WATCHED_TYPE;
@@ -43,11 +43,8 @@ export const sendList = <Row>(
     ...(isWatched ? { contentType: EXPORT_WATCHED_TYPE } : {}),
     make: async (snapshot) => {
       const selected = await select(snapshot);
-      const [[counted], [organisation]] = await snapshot.batch([
-        countOf(selected.ids),
-        TIME_ZONE(snapshot.organisation),
-      ]);
-      const rows = counted?.rows ?? 0;
+      const [[found], [organisation]] = await snapshot.batch([countOf(selected.ids), TIME_ZONE(snapshot.organisation)]);
+      const rows = found?.rows ?? 0;
       if (rows > XLSX_MAX_ROWS)
         throw new Problem(
           422,
@@ -55,14 +52,19 @@ export const sendList = <Row>(
           `A worksheet holds ${XLSX_MAX_ROWS} rows and these are ${rows}. Narrow the filters.`,
         );
       const progress: ExportProgress = { rows: 0, total: rows };
-      async function* batches(): AsyncGenerator<CopiedRow[]> {
-        for await (const batch of snapshot.streamCopied(selected.rows)) {
-          yield batch;
-          progress.rows += batch.length;
-        }
-      }
-      const file = workbook(batches(), organisation?.time_zone ?? 'UTC');
+      const { fields, chunks } = await snapshot.streamBytes(selected.rows);
+      const counted = { fields, chunks: isWatched ? countedRows(chunks, progress) : chunks };
+      const file = listWorkbook(table, counted, organisation?.time_zone ?? 'UTC');
       return isWatched ? watchedExport(file, progress) : file;
     },
   });
 };
+
+/** Yields the bytes of rows and counts the rows that have been taken. */
+async function* countedRows(chunks: AsyncIterable<Buffer>, progress: ExportProgress): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    yield chunk;
+    // COPY ends each row with a line break, and escapes those of texts.
+    for (let at = chunk.indexOf('\n'); at >= 0; at = chunk.indexOf('\n', at + 1)) progress.rows += 1;
+  }
+}

@@ -14,8 +14,22 @@ export interface XlsxColumn {
   kind: CellKind;
   /** Width in characters. */
   width?: number;
-  /** Where its values are in rows as COPY sent them, by default at its own place: a name, or what makes a value. */
-  source?: string | ((row: CopiedRow) => CellValue);
+  /** Where its values are in rows as COPY sent them, by default at its own place. */
+  source?: CopiedSource;
+}
+
+/** Where a column's values are in rows as COPY sent them: in the column of that name, or as words for codes. */
+export type CopiedSource = string | CodeWords;
+
+/** Words for the codes of a row, such as its status; plain data, so that they can be sent to another thread. */
+export interface CodeWords<Name extends string = string> {
+  readonly codes: readonly Name[];
+  /** By the code; by several codes with a comma between them. */
+  readonly words: Readonly<Record<string | number, string>>;
+  /** For codes without a word; an empty cell by default. */
+  readonly otherwise?: string;
+  /** The column whose text is shown instead wherever it has one. */
+  readonly unless?: Name;
 }
 
 /**
@@ -191,11 +205,26 @@ async function* worksheet(
 
 const ROW_END = Buffer.from('</row>');
 
-/** Where a column's value is in a row, or what makes it. */
-type CellSource = number | ((row: CopiedRow) => CellValue);
+/** Where a column's value is in a row, or what finds its word. */
+type CellSource = number | ((row: CopiedRow) => string);
 
 const sourcesOf = (columns: readonly XlsxColumn[], row: CopiedRow): CellSource[] =>
-  columns.map(({ source }, index) => (typeof source === 'string' ? row.place(source) : (source ?? index)));
+  columns.map(({ source }, index) => {
+    if (source === undefined) return index;
+    return typeof source === 'string' ? row.place(source) : wordOf(source, row);
+  });
+
+/** Returns what finds the word of rows like this one. */
+function wordOf({ codes, words, otherwise = '', unless }: CodeWords, like: CopiedRow): (row: CopiedRow) => string {
+  const places = codes.map((name) => like.place(name));
+  const [first = 0] = places;
+  const instead = unless === undefined ? null : like.place(unless);
+  return (row) => {
+    if (instead !== null && !row.isNull(instead)) return String(row.value(instead));
+    const code = places.length === 1 ? row.value(first) : places.map((place) => row.value(place)).join();
+    return words[code as string] ?? otherwise;
+  };
+}
 
 function copyCells(
   out: XmlBytes,

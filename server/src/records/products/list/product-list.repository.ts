@@ -63,9 +63,12 @@ function orderBySql(sortType: number, prefix: string, isFromEnd = false): string
   return column === 'id' ? `${prefix}id ${direction}` : `${prefix}${column} ${direction}, ${prefix}id ${direction}`;
 }
 
+// A price of 0 means that none is set.
+const EXPORTED_COLUMNS = COLUMNS.replace(/p\.(\w+_price_cents)/g, 'nullif(p.$1, 0) as $1');
+
 const EXPORTED = statement(
   'products.exported',
-  `select ${COLUMNS}, b.name as brand from product p
+  `select ${EXPORTED_COLUMNS}, b.name as brand from product p
     left join brand b on b.organisation_id = p.organisation_id and b.id = p.brand_id
     where p.organisation_id = iwe_organisation()`,
 );

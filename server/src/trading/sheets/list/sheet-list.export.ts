@@ -1,29 +1,38 @@
-import type { Readable } from 'node:stream';
 import {
+  DELIVERY_STATUS_LABELS,
   deliveryStatusLabel,
+  DRAFTER_TYPE_LABELS,
   drafterTypeLabel,
   PO_STATUS_LABELS,
   SHEET_STATUS_LABELS,
   SHEET_TYPES,
   SheetType,
   SHIP_TYPE_LABELS,
-  XERO_SENT_VALUES,
 } from '@iwe/domain';
-import type { PoStatus, SheetStatus, ShipType } from '@iwe/domain';
 import { adjustmentList, billList, creditNoteList, invoiceList, purchaseOrderList, transferList } from '@iwe/sheets';
 import type { ListExport } from '@iwe/sheets';
-import { exportList } from '../../../core/files/workbooks/list-export.ts';
-import type { ExportValues } from '../../../core/files/workbooks/list-export.ts';
-import type { CopiedRow } from '../../../core/long-reads/copy-rows.ts';
+import { listTable, XERO_SENT } from '../../../core/files/workbooks/list-export.ts';
+import type { ExportSources, ListTable } from '../../../core/files/workbooks/list-export.ts';
 import type { SheetExportRow } from './sheet-list.repository.ts';
 
-/**
- * The value of every column of every list's workbook. A column without its value does not compile, nor does money as
- * text.
- */
-const VALUES: ExportValues<ListExport, SheetExportRow> = {
+/** A delivery's words depend on how it is shipped. */
+const DELIVERY_WORDS = Object.fromEntries(
+  Object.keys(DELIVERY_STATUS_LABELS).flatMap((status) =>
+    // 0 is no way of shipping.
+    [0, ...Object.keys(SHIP_TYPE_LABELS)].map((ship) => [
+      `${status},${ship}`,
+      deliveryStatusLabel(Number(status), Number(ship)),
+    ]),
+  ),
+);
+
+/** Where the values of every column of every list's workbook are. */
+const SOURCES: ExportSources<ListExport, SheetExportRow> = {
   number: 'no',
-  type: (row) => SHEET_TYPES[row.type as SheetType].label,
+  type: {
+    codes: ['type'],
+    words: Object.fromEntries(Object.entries(SHEET_TYPES).map(([type, { label }]) => [type, label])),
+  },
   reference: 'reference',
   customer: 'customer_name',
   qty: 'total_quantity',
@@ -31,25 +40,30 @@ const VALUES: ExportValues<ListExport, SheetExportRow> = {
   date: 'date',
   dueDate: 'due_date',
   deliveryDate: 'delivery_date',
-  drafter: (row) => row.drafter ?? drafterTypeLabel(row.drafter_type),
+  drafter: {
+    unless: 'drafter',
+    codes: ['drafter_type'],
+    words: DRAFTER_TYPE_LABELS,
+    otherwise: drafterTypeLabel(Number.NaN),
+  },
   approver: 'approver',
   approvedAt: 'approved_at',
-  delivery: (row) => deliveryStatusLabel(row.delivery_status, row.ship_type),
+  delivery: { codes: ['delivery_status', 'ship_type'], words: DELIVERY_WORDS },
   driver: 'driver',
   area: 'area_type',
-  shipType: (row) => SHIP_TYPE_LABELS[row.ship_type as ShipType] ?? '',
+  shipType: { codes: ['ship_type'], words: SHIP_TYPE_LABELS },
   warehouse: 'warehouse',
   inWarehouse: 'in_warehouse',
-  status: (row) => SHEET_STATUS_LABELS[row.status as SheetStatus],
-  print: (row) => (row.is_printed ? 'PRINT' : 'UnPrint'),
-  xeroSent: (row) => XERO_SENT_VALUES[row.xero_state] ?? 'Unsent',
+  status: { codes: ['status'], words: SHEET_STATUS_LABELS },
+  print: { codes: ['is_printed'], words: { true: 'PRINT', false: 'UnPrint' } },
+  xeroSent: XERO_SENT,
   relatedNo: 'related_no',
   usdTotal: 'usd_total_cents',
-  fxRate: (row) => (row.fx_rate === null ? null : Number(row.fx_rate)),
+  fxRate: 'fx_rate',
   seaFreight: 'sea_freight_cents',
   clearanceCost: 'clearance_cost_cents',
-  poStatus: (row) => PO_STATUS_LABELS[row.po_status as PoStatus] ?? '',
-  closure: (row) => (row.is_closed ? 'Closed' : 'Unclosed'),
+  poStatus: { codes: ['po_status'], words: PO_STATUS_LABELS },
+  closure: { codes: ['is_closed'], words: { true: 'Closed', false: 'Unclosed' } },
 };
 
 /** The list that shows each kind. */
@@ -71,9 +85,6 @@ function exportColumns(types: readonly number[]): readonly ListExport[] {
   return [...all.values()];
 }
 
-/** Returns the list of these kinds as a workbook. */
-export const exportSheets = (
-  types: readonly number[],
-  batches: AsyncIterable<readonly (SheetExportRow | CopiedRow)[]>,
-  timeZone: string,
-): Readable => exportList({ sheetName: 'Sheets', columns: exportColumns(types), values: VALUES, batches, timeZone });
+/** Returns the list of these kinds as a workbook's table. */
+export const sheetTable = (types: readonly number[]): ListTable =>
+  listTable<ListExport, SheetExportRow>('Sheets', exportColumns(types), SOURCES);

@@ -331,8 +331,15 @@ async function resolveKeywords(tx: Reader, query: SheetListQuery): Promise<Resol
 /** A row of the lists' workbooks: what the list shows, without what only the screen needs. */
 export type SheetExportRow = Omit<
   SheetListRow,
-  'id' | 'content_version' | 'contact_id' | 'xero_due_cents' | 'today' | 'csr_order_status' | 'arrived_not_billed'
->;
+  | 'id'
+  | 'content_version'
+  | 'contact_id'
+  | 'xero_due_cents'
+  | 'today'
+  | 'csr_order_status'
+  | 'arrived_not_billed'
+  | 'fx_rate'
+> & { fx_rate: number | null };
 
 const staffJoin = (alias: string, column: string): string =>
   `left join (membership ${alias}m join app_user ${alias} on ${alias}.id = ${alias}m.user_id)
@@ -344,7 +351,7 @@ const EXPORTED_SHEETS = statement(
   `select s.no, s.type, s.reference, c.name as customer_name, s.total_quantity, s.total_cents, s.date, s.due_date,
   s.delivery_date, s.drafter_type, d.name as drafter, a.name as approver, s.approved_at, s.delivery_status,
   v.name as driver, s.area_type, s.ship_type, w.name as warehouse, i.name as in_warehouse, s.status, s.is_printed,
-  s.xero_state, r.no as related_no, s.fx_rate, s.sea_freight_cents, s.clearance_cost_cents, s.usd_total_cents,
+  s.xero_state, r.no as related_no, s.fx_rate::float8 as fx_rate, s.sea_freight_cents, s.clearance_cost_cents, s.usd_total_cents,
   s.is_closed, s.po_status
 from sheet s
 left join contact c on c.organisation_id = s.organisation_id and c.id = s.contact_id

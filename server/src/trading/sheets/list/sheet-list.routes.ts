@@ -7,7 +7,7 @@ import { unprocessable } from '../../../core/errors.ts';
 import { sendList } from '../../../core/files/workbooks/send-list.ts';
 import { LONG_ANSWER_MS } from '../../../core/files/workbooks/send-workbook.ts';
 import { knownTypes } from '../read/known-types.ts';
-import { exportSheets } from './sheet-list.export.ts';
+import { sheetTable } from './sheet-list.export.ts';
 import { listedTypes } from './sheet-list.filters.sql.ts';
 import { refuseForeignFilters } from './sheet-list.offer.ts';
 import { presentList } from './sheet-list.presenter.ts';
@@ -39,7 +39,7 @@ export async function sheetListRoutes(app: App): Promise<void> {
       return sendList(app, request, reply, {
         fileName: 'sheets.xlsx',
         select: (tx) => selectedSheets(tx, query),
-        workbook: (batches, timeZone) => exportSheets(listedTypes(query), batches, timeZone),
+        table: sheetTable(listedTypes(query)),
       });
     },
   );
