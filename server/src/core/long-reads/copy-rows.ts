@@ -1,3 +1,4 @@
+import type { FieldDef } from 'pg';
 import { typeParsers } from '../database/pool.ts';
 
 type Parse = (text: string) => unknown;
@@ -19,12 +20,6 @@ const TEXT_TYPES: ReadonlySet<number> = new Set([25, 1043, 1042, 19, 1700]);
 const INTEGER_TYPES: ReadonlySet<number> = new Set([20, 21, 23]);
 const DAY_TYPE = 1082;
 
-/** A column of a statement as PostgreSQL describes it; COPY does not say of which types its columns are. */
-export interface CopiedField {
-  name: string;
-  dataTypeID: number;
-}
-
 /** A column of a statement whose rows COPY sends. */
 interface CopiedColumn {
   name: string;
@@ -42,7 +37,7 @@ class CopiedColumns {
   /** The values of `row` by the names of the columns, each made when it is asked for. */
   readonly named: object;
 
-  constructor(fields: readonly CopiedField[]) {
+  constructor(fields: readonly FieldDef[]) {
     this.all = fields.map(({ name, dataTypeID }) => {
       const isDay = dataTypeID === DAY_TYPE;
       const isText = isDay || TEXT_TYPES.has(dataTypeID);
@@ -158,7 +153,7 @@ export class CopyRows {
   /** Where values begin, while they are looked for; the first one at 0. */
   #starts = new Int32Array(1);
 
-  constructor(fields: readonly CopiedField[]) {
+  constructor(fields: readonly FieldDef[]) {
     this.#columns = new CopiedColumns(fields);
   }
 

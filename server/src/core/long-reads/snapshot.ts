@@ -9,19 +9,12 @@ import type { Query } from '../database/statements/statement.ts';
 import type { Answers, Reader } from '../database/transaction.ts';
 import { Problem } from '../errors.ts';
 import { CopyRows } from './copy-rows.ts';
-import type { CopiedField, CopiedRow } from './copy-rows.ts';
+import type { CopiedRow } from './copy-rows.ts';
 import { inlineValues } from './copy-statement.ts';
 
 export interface StreamOptions {
   /** Is told how many rows PostgreSQL's planner expects, before the first batch. */
   expected?: (rows: number) => void;
-}
-
-/** The rows of a statement as the bytes that COPY sends, and what they are of. */
-export interface CopiedBytes {
-  fields: readonly CopiedField[];
-  /** Ends the snapshot where it is left before its end. */
-  chunks: AsyncGenerator<Buffer>;
 }
 
 export interface SnapshotOptions {
@@ -106,18 +99,6 @@ export class Snapshot implements Reader {
     return this.#copy(query, options, (rows, bytes) => rows.objects<Row>(bytes));
   }
 
-  /** Returns the rows as PostgreSQL sends them, for who reads them elsewhere. COPY begins with the first chunk. */
-  async streamBytes(query: Query<unknown>, { expected }: StreamOptions = {}): Promise<CopiedBytes> {
-    const text = await inlineValues((...sent) => this.#send(...sent), query);
-    const { fields } = await this.#send(`select * from (${query.text}) described limit 0`, query.values);
-    await this.#allowWorkers(PARALLEL_WORKERS);
-    if (expected) expected(await this.#expectedRows(text));
-    return {
-      fields: fields.map(({ name, dataTypeID }) => ({ name, dataTypeID })),
-      chunks: this.#chunks(`copy (${text}) to stdout`),
-    };
-  }
-
   /** Yields the rows as the bytes that PostgreSQL sends. */
   streamCopied(query: Query<unknown>, options: StreamOptions = {}): AsyncGenerator<CopiedRow[]> {
     return this.#copy(query, options, (rows, bytes) => rows.copied(bytes));
@@ -147,26 +128,19 @@ export class Snapshot implements Reader {
 
   async *#copy<Row>(
     query: Query<unknown>,
-    options: StreamOptions,
+    { expected }: StreamOptions,
     read: (rows: CopyRows, bytes: Buffer) => Row[],
   ): AsyncGenerator<Row[]> {
-    const { fields, chunks } = await this.streamBytes(query, options);
+    const text = await inlineValues((...sent) => this.#send(...sent), query);
+    // COPY does not say of which types its columns are.
+    const { fields } = await this.#send(`select * from (${query.text}) described limit 0`, query.values);
+    await this.#allowWorkers(PARALLEL_WORKERS);
+    if (expected) expected(await this.#expectedRows(text));
     const rows = new CopyRows(fields);
-    for await (const chunk of chunks)
-      for (let at = 0; at < chunk.length; at += TURN_BYTES) {
-        const batch = read(rows, chunk.subarray(at, at + TURN_BYTES));
-        if (batch.length > 0) yield batch;
-        await this.#used(() => nextTurn());
-        this.signal.throwIfAborted();
-      }
-  }
-
-  async *#chunks(copyStatement: string): AsyncGenerator<Buffer> {
-    if (this.#isStreaming) throw new Error(STREAMING);
     this.#isStreaming = true;
     let isWhole = false;
     try {
-      const copy = this.#lease.client.query(copyTo(copyStatement));
+      const copy = this.#lease.client.query(copyTo(`copy (${text}) to stdout`));
       // Whoever left a stream hears nothing more of its connection.
       copy.on('error', () => {});
       const chunks = copy[Symbol.asyncIterator]();
@@ -175,7 +149,12 @@ export class Snapshot implements Reader {
         // It may have been read before the snapshot was cut.
         this.signal.throwIfAborted();
         if (done) break;
-        yield value as Buffer;
+        for (let at = 0; at < (value as Buffer).length; at += TURN_BYTES) {
+          const batch = read(rows, (value as Buffer).subarray(at, at + TURN_BYTES));
+          if (batch.length > 0) yield batch;
+          await this.#used(() => nextTurn());
+          this.signal.throwIfAborted();
+        }
       }
       isWhole = true;
     } finally {
@@ -197,7 +176,7 @@ export class Snapshot implements Reader {
   }
 
   async #send(text: string, values: readonly unknown[] = []): Promise<QueryResult> {
-    if (this.#isStreaming) throw new Error(STREAMING);
+    if (this.#isStreaming) throw new Error('This snapshot is reading a stream: read it to its end first.');
     return this.#used(() => this.#lease.client.query({ text, values: [...values] }));
   }
 
@@ -239,8 +218,6 @@ export class Snapshot implements Reader {
     this.#lease.release(isBroken);
   }
 }
-
-const STREAMING = 'This snapshot is reading a stream: read it to its end first.';
 
 const stalled = (): Problem =>
   new Problem(503, 'long-read-stalled', 'The file was not read any further, so it was ended. Please start it again.', {

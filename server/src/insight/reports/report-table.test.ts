@@ -5,7 +5,7 @@ import { columnsOf, findReport } from '@iwe/reports';
 import type { ReportDefinition } from '@iwe/reports';
 import { CopiedRow } from '../../core/long-reads/copy-rows.ts';
 import { copiedRows } from '../../core/long-reads/testing/copied-rows.ts';
-import type { FieldOf } from '../../core/long-reads/testing/copied-rows.ts';
+import type { CopiedField } from '../../core/long-reads/testing/copied-rows.ts';
 import { tableRows } from './report-table.ts';
 import type { ReportValues } from './sources/report-source.ts';
 
@@ -28,7 +28,7 @@ async function table(type: string, keys: readonly string[], batches: readonly Re
   const counted: number[] = [];
   const read = [...new Set([...keys, 'customer', 'contactId'])];
   async function* values() {
-    const fields = read.map((key): FieldOf => [key, NUMBERS.has(key) ? 'bigint' : 'text']);
+    const fields = read.map((key): CopiedField => [key, NUMBERS.has(key) ? 'bigint' : 'text']);
     for (const batch of batches)
       yield copiedRows(
         fields,

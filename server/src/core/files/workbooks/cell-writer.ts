@@ -92,6 +92,14 @@ export function writeText(out: XmlBytes, text: string, style: number): void {
   out.add(TEXT_END);
 }
 
+/** Returns the cell of a text. */
+export function textCell(text: string): Uint8Array {
+  if (text === '') return EMPTY;
+  const out = new XmlBytes(text.length + AROUND);
+  writeText(out, text, STYLE.text);
+  return Uint8Array.from(out.take());
+}
+
 /** Writes the cell of a text of plain characters; returns false for any other one. */
 function writePlain(out: XmlBytes, text: string, head: Uint8Array): boolean {
   const { length } = text;

@@ -8,7 +8,7 @@ import { EXPORT_WATCHED_TYPE } from '@iwe/contract';
 import type { App } from '../../app-types.ts';
 import { dynamicStatement } from '../../database/index.ts';
 import type { Problem } from '../../errors.ts';
-import { copiedBytes } from '../../long-reads/testing/copied-rows.ts';
+import { copiedRows } from '../../long-reads/testing/copied-rows.ts';
 import { framesOf } from '../testing/frames.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { sendList } from './send-list.ts';
@@ -32,12 +32,10 @@ async function send({ rows = 2, zone = 'Australia/Perth', accept = '*/*', select
     organisation: 4,
     signal: cut.signal,
     batch: async () => [[{ rows }], zone === null ? [] : [{ time_zone: zone }]],
-    streamBytes: async () =>
-      copiedBytes(
-        [['at', 'timestamptz']],
-        [['2026-03-02 04:00:00+00'], ['2026-03-03 04:00:00+00']],
-        [['2026-03-04 04:00:00+00']],
-      ),
+    streamCopied: async function* () {
+      yield copiedRows([['at', 'timestamptz']], [['2026-03-02 04:00:00+00'], ['2026-03-03 04:00:00+00']]);
+      yield copiedRows([['at', 'timestamptz']], [['2026-03-04 04:00:00+00']]);
+    },
     close: async () => void noted.push('snapshot closed'),
   };
   const app = {
@@ -96,7 +94,6 @@ describe('a list that is sent as a workbook', () => {
   test('may have as many rows as a worksheet, and not one more', async () => {
     const full = await send({ rows: XLSX_MAX_ROWS });
     assert.equal(full.refusal, null);
-    full.file?.destroy();
     const over = await send({ rows: XLSX_MAX_ROWS + 1 });
     assert.deepEqual([over.refusal?.status, over.refusal?.code], [422, 'too-many-rows']);
     assert.match(over.refusal?.message ?? '', /holds 1048575 rows and these are 1048576\. Narrow the filters/);

@@ -2,14 +2,14 @@ import { EXPORT_WATCHED_TYPE } from '@iwe/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app-types.ts';
 import type { Query, Reader } from '../../database/index.ts';
+import type { CopiedRow } from '../../long-reads/copy-rows.ts';
 import { Problem } from '../../errors.ts';
 import type { ListTable } from './list-export.ts';
 import { countOf, TIME_ZONE } from './list-export.sql.ts';
-import { listWorkbook } from './list-workbook.ts';
 import { sendWorkbook } from './send-workbook.ts';
 import { watchedExport } from './watched-export.ts';
 import type { ExportProgress } from './watched-export.ts';
-import { XLSX_MAX_ROWS } from './xlsx-writer.ts';
+import { XLSX_MAX_ROWS, xlsxStream } from './xlsx-writer.ts';
 
 /** The queries of what a list selects: its ids, to be counted, and its rows in the order of the list. */
 export interface SelectedRows<Row> {
@@ -43,8 +43,11 @@ export const sendList = <Row>(
     ...(isWatched ? { contentType: EXPORT_WATCHED_TYPE } : {}),
     make: async (snapshot) => {
       const selected = await select(snapshot);
-      const [[found], [organisation]] = await snapshot.batch([countOf(selected.ids), TIME_ZONE(snapshot.organisation)]);
-      const rows = found?.rows ?? 0;
+      const [[counted], [organisation]] = await snapshot.batch([
+        countOf(selected.ids),
+        TIME_ZONE(snapshot.organisation),
+      ]);
+      const rows = counted?.rows ?? 0;
       if (rows > XLSX_MAX_ROWS)
         throw new Problem(
           422,
@@ -52,19 +55,14 @@ export const sendList = <Row>(
           `A worksheet holds ${XLSX_MAX_ROWS} rows and these are ${rows}. Narrow the filters.`,
         );
       const progress: ExportProgress = { rows: 0, total: rows };
-      const { fields, chunks } = await snapshot.streamBytes(selected.rows);
-      const counted = { fields, chunks: isWatched ? countedRows(chunks, progress) : chunks };
-      const file = listWorkbook(table, counted, organisation?.time_zone ?? 'UTC');
+      async function* batches(): AsyncGenerator<CopiedRow[]> {
+        for await (const batch of snapshot.streamCopied(selected.rows)) {
+          yield batch;
+          progress.rows += batch.length;
+        }
+      }
+      const file = xlsxStream(table.name, table.columns, batches(), organisation?.time_zone ?? 'UTC');
       return isWatched ? watchedExport(file, progress) : file;
     },
   });
 };
-
-/** Yields the bytes of rows and counts the rows that have been taken. */
-async function* countedRows(chunks: AsyncIterable<Buffer>, progress: ExportProgress): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    yield chunk;
-    // COPY ends each row with a line break, and escapes those of texts.
-    for (let at = chunk.indexOf('\n'); at >= 0; at = chunk.indexOf('\n', at + 1)) progress.rows += 1;
-  }
-}

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { CopiedRow } from '../../long-reads/copy-rows.ts';
-import { cellWriter, escapeXml, STYLE, writeText } from './cell-writer.ts';
+import { cellWriter, escapeXml, STYLE, textCell, writeText } from './cell-writer.ts';
 import type { CellKind, CellValue, CellWriter, Offset } from './cell-writer.ts';
 import { XmlBytes } from './xml-bytes.ts';
 import { zipFile } from './zip-file.ts';
@@ -69,7 +69,7 @@ const MAX_SHEET_BYTES = 0xffff_ffff;
 export const xlsxStream = (
   name: string,
   columns: readonly XlsxColumn[],
-  batches: AsyncIterable<readonly XlsxRow[]>,
+  batches: XlsxTable['batches'],
   timeZone = 'UTC',
 ): Readable => xlsxWorkbook([{ name, columns, batches }], { timeZone });
 
@@ -205,24 +205,30 @@ async function* worksheet(
 
 const ROW_END = Buffer.from('</row>');
 
-/** Where a column's value is in a row, or what finds its word. */
-type CellSource = number | ((row: CopiedRow) => string);
+/** Where a column's value is in a row, or what finds its cell. */
+type CellSource = number | ((row: CopiedRow) => number | Uint8Array);
 
 const sourcesOf = (columns: readonly XlsxColumn[], row: CopiedRow): CellSource[] =>
   columns.map(({ source }, index) => {
     if (source === undefined) return index;
-    return typeof source === 'string' ? row.place(source) : wordOf(source, row);
+    return typeof source === 'string' ? row.place(source) : wordCells(source, row);
   });
 
-/** Returns what finds the word of rows like this one. */
-function wordOf({ codes, words, otherwise = '', unless }: CodeWords, like: CopiedRow): (row: CopiedRow) => string {
+/** Returns what finds the cell of a word, or the place of the text instead, in rows like this one. */
+function wordCells(
+  { codes, words, otherwise = '', unless }: CodeWords,
+  like: CopiedRow,
+): (row: CopiedRow) => number | Uint8Array {
   const places = codes.map((name) => like.place(name));
   const [first = 0] = places;
   const instead = unless === undefined ? null : like.place(unless);
+  const cells: Record<string, Uint8Array> = {};
+  for (const [code, word] of Object.entries(words)) cells[code] = textCell(word);
+  const other = textCell(otherwise);
   return (row) => {
-    if (instead !== null && !row.isNull(instead)) return String(row.value(instead));
+    if (instead !== null && !row.isNull(instead)) return instead;
     const code = places.length === 1 ? row.value(first) : places.map((place) => row.value(place)).join();
-    return words[code as string] ?? otherwise;
+    return cells[code as string] ?? other;
   };
 }
 
@@ -233,10 +239,10 @@ function copyCells(
   sources: readonly CellSource[],
 ): void {
   for (let index = 0; index < writers.length; index++) {
-    const writer = writers[index] as CellWriter;
     const source = sources[index] as CellSource;
-    if (typeof source === 'number') writer.copy(out, row, source);
-    else writer.write(out, source(row), false);
+    const found = typeof source === 'number' ? source : source(row);
+    if (typeof found === 'number') (writers[index] as CellWriter).copy(out, row, found);
+    else out.add(found);
   }
 }
 

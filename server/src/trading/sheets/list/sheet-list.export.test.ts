@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { SheetType } from '@iwe/domain';
 import { billList, invoiceList, purchaseOrderList, transferList } from '@iwe/sheets';
 import { readZip } from '../../../core/files/testing/read-zip.ts';
-import { listWorkbook } from '../../../core/files/workbooks/list-workbook.ts';
-import { copiedBytes } from '../../../core/long-reads/testing/copied-rows.ts';
+import { xlsxStream } from '../../../core/files/workbooks/xlsx-writer.ts';
+import { copiedRows } from '../../../core/long-reads/testing/copied-rows.ts';
 import type { TYPES } from '../../../core/long-reads/testing/copied-rows.ts';
 import { sheetTable } from './sheet-list.export.ts';
 import type { SheetExportRow } from './sheet-list.repository.ts';
@@ -145,12 +145,13 @@ function textOf(value: SheetExportRow[keyof SheetExportRow]): string | number | 
 /** The cells of a workbook's one row by their column's title; empty cells are left out. */
 async function cellsOf(type: SheetType, row: SheetExportRow): Promise<Record<string, string>> {
   const names = Object.keys(FIELDS) as (keyof SheetExportRow)[];
-  const rows = copiedBytes(
+  const rows = copiedRows(
     names.map((name) => [name, FIELDS[name]]),
     [names.map((name) => textOf(row[name]))],
   );
   const sheet =
-    readZip(await buffer(listWorkbook(sheetTable([type]), rows, 'UTC'))).get('xl/worksheets/sheet1.xml') ?? '';
+    readZip(await buffer(xlsxStream('Sheets', sheetTable([type]).columns, [rows]))).get('xl/worksheets/sheet1.xml') ??
+    '';
   const [titles = [], values = []] = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) =>
     [...cells.matchAll(/<c[^>]*?(?:\/>|>(.*?)<\/c>)/gs)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '')),
   );
