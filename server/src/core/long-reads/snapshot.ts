@@ -120,9 +120,11 @@ export class Snapshot implements Reader {
   }
 
   async #enter(): Promise<void> {
-    await this.#send('begin isolation level repeatable read read only');
-    await this.#send(enterOrganisationSql(this, 'each'));
-    const { rows } = await this.#send('select pg_backend_pid() as backend');
+    const { rows } = await this.#sendAll(
+      'begin isolation level repeatable read read only',
+      enterOrganisationSql(this, 'each'),
+      'select pg_backend_pid() as backend',
+    );
     this.#backend = (rows[0] as { backend: number }).backend;
   }
 
@@ -133,8 +135,7 @@ export class Snapshot implements Reader {
   ): AsyncGenerator<Row[]> {
     const text = await inlineValues((...sent) => this.#send(...sent), query);
     // COPY does not say of which types its columns are.
-    const { fields } = await this.#send(`select * from (${query.text}) described limit 0`, query.values);
-    await this.#allowWorkers(PARALLEL_WORKERS);
+    const { fields } = await this.#sendAll(allowWorkers(PARALLEL_WORKERS), `select * from (${text}) described limit 0`);
     if (expected) expected(await this.#expectedRows(text));
     const rows = new CopyRows(fields);
     this.#isStreaming = true;
@@ -161,11 +162,7 @@ export class Snapshot implements Reader {
       if (!isWhole) this.#cut(new Error('The rows were not read to their end.'));
       this.#isStreaming = false;
     }
-    await this.#allowWorkers(0);
-  }
-
-  async #allowWorkers(workers: number): Promise<void> {
-    await this.#send(`select set_config('max_parallel_workers_per_gather', $1, true)`, [String(workers)]);
+    await this.#sendAll(allowWorkers(0));
   }
 
   /** Returns how many rows PostgreSQL's planner expects of a statement. */
@@ -178,6 +175,13 @@ export class Snapshot implements Reader {
   async #send(text: string, values: readonly unknown[] = []): Promise<QueryResult> {
     if (this.#isStreaming) throw new Error('This snapshot is reading a stream: read it to its end first.');
     return this.#used(() => this.#lease.client.query({ text, values: [...values] }));
+  }
+
+  /** Sends several statements without values at once and returns the result of the last one. */
+  async #sendAll(...statements: readonly string[]): Promise<QueryResult> {
+    const results: unknown = await this.#send(statements.join(';\n'));
+    // The driver returns a list where there are several.
+    return (Array.isArray(results) ? results.at(-1) : results) as QueryResult;
   }
 
   /** Waits for PostgreSQL. Until the next time, the consumer has `stalledMs`. */
@@ -218,6 +222,8 @@ export class Snapshot implements Reader {
     this.#lease.release(isBroken);
   }
 }
+
+const allowWorkers = (workers: number): string => `set local max_parallel_workers_per_gather = ${workers}`;
 
 const stalled = (): Problem =>
   new Problem(503, 'long-read-stalled', 'The file was not read any further, so it was ended. Please start it again.', {

@@ -2604,15 +2604,6 @@ export interface Statements {
       pg_advisory_xact_lock: string | null;
     };
   };
-  'list-export.time-zone': {
-    parameters: [
-      number | string | null,
-    ];
-    writes: false;
-    row: {
-      time_zone: string;
-    };
-  };
   'lists.has-position': {
     parameters: [
       string | null,

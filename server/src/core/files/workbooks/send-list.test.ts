@@ -31,7 +31,7 @@ async function send({ rows = 2, zone = 'Australia/Perth', accept = '*/*', select
   const snapshot = {
     organisation: 4,
     signal: cut.signal,
-    batch: async () => [[{ rows }], zone === null ? [] : [{ time_zone: zone }]],
+    query: async () => [{ rows, time_zone: zone }],
     streamCopied: async function* () {
       yield copiedRows([['at', 'timestamptz']], [['2026-03-02 04:00:00+00'], ['2026-03-03 04:00:00+00']]);
       yield copiedRows([['at', 'timestamptz']], [['2026-03-04 04:00:00+00']]);

@@ -5,7 +5,7 @@ import type { Query, Reader } from '../../database/index.ts';
 import type { CopiedRow } from '../../long-reads/copy-rows.ts';
 import { Problem } from '../../errors.ts';
 import type { ListTable } from './list-export.ts';
-import { countOf, TIME_ZONE } from './list-export.sql.ts';
+import { extentOf } from './list-export.sql.ts';
 import { sendWorkbook } from './send-workbook.ts';
 import { watchedExport } from './watched-export.ts';
 import type { ExportProgress } from './watched-export.ts';
@@ -43,11 +43,8 @@ export const sendList = <Row>(
     ...(isWatched ? { contentType: EXPORT_WATCHED_TYPE } : {}),
     make: async (snapshot) => {
       const selected = await select(snapshot);
-      const [[counted], [organisation]] = await snapshot.batch([
-        countOf(selected.ids),
-        TIME_ZONE(snapshot.organisation),
-      ]);
-      const rows = counted?.rows ?? 0;
+      const [extent] = await snapshot.query(extentOf(selected.ids));
+      const rows = extent?.rows ?? 0;
       if (rows > XLSX_MAX_ROWS)
         throw new Problem(
           422,
@@ -61,7 +58,7 @@ export const sendList = <Row>(
           progress.rows += batch.length;
         }
       }
-      const file = xlsxStream(table.name, table.columns, batches(), organisation?.time_zone ?? 'UTC');
+      const file = xlsxStream(table.name, table.columns, batches(), extent?.time_zone ?? 'UTC');
       return isWatched ? watchedExport(file, progress) : file;
     },
   });
