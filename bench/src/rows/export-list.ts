@@ -18,7 +18,8 @@ const IDLE_MS = 5_000;
 
 /**
  * The export of every sheet of the organisation by a server of its own, received and thrown away, against COPY of the
- * same rows in the same order. Somebody else reads lists from the same server meanwhile, as fast as one browser asks.
+ * same rows in the same order: first alone, as COPY is, then while somebody else reads lists from the same server, as
+ * fast as one browser asks.
  */
 export const exportList: OwnRow = {
   kind: 'own',
@@ -49,7 +50,11 @@ interface Sides {
 async function measure({ client, server, exporter, reader }: Sides): Promise<OwnFigures> {
   const copy = `copy (${rawText()}) to stdout`;
   const http = await HttpConnection.open(server.url, reader);
-  const [copies, exports, idle, meanwhile]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const copies: number[] = [];
+  const alone: number[] = [];
+  const exports: number[] = [];
+  const idle: number[] = [];
+  const meanwhile: number[] = [];
   let [rows, bytes] = [0, 0];
   try {
     const idleUntil = performance.now() + IDLE_MS;
@@ -59,16 +64,20 @@ async function measure({ client, server, exporter, reader }: Sides): Promise<Own
       const began = performance.now();
       rows = (await client.query(copy)).rowCount ?? 0;
       if (time > 0) copies.push((performance.now() - began) / 1_000);
-      const exported = await exportOnce(server.url, exporter, http, (ms) => time > 0 && meanwhile.push(ms));
+      const byItself = await exportOnce(server.url, exporter);
+      if (time > 0) alone.push(byItself.seconds);
+      const exported = await exportBesideLists(server.url, exporter, http, (ms) => time > 0 && meanwhile.push(ms));
       if (time > 0) exports.push(exported.seconds);
       bytes = exported.bytes;
     }
-    const [copySeconds, exportSeconds] = [median(copies), median(exports)];
+    const [copySeconds, aloneSeconds, exportSeconds] = [median(copies), median(alone), median(exports)];
     const [idleP95, meanwhileP95] = [percentile(idle, 0.95), percentile(meanwhile, 0.95)];
     return {
       rows,
       'file, MB': rounded(bytes / 1e6, 1),
       'COPY, s': rounded(copySeconds, 2),
+      'export alone, s': rounded(aloneSeconds, 2),
+      'export alone / COPY': atMost(rounded(aloneSeconds / copySeconds, 2), 3),
       'export, s': rounded(exportSeconds, 2),
       'export / COPY': rounded(exportSeconds / copySeconds, 2),
       'peak memory of the server before, MB': rounded(atRest),
@@ -84,7 +93,7 @@ async function measure({ client, server, exporter, reader }: Sides): Promise<Own
 }
 
 /** Receives the export once; lists are read on a connection of somebody else's meanwhile. */
-async function exportOnce(
+async function exportBesideLists(
   url: string,
   headers: Readonly<Record<string, string>>,
   lists: HttpConnection,
@@ -94,16 +103,24 @@ async function exportOnce(
   const reading = (async () => {
     while (!isReceived) listed(await listTime(lists));
   })();
-  const began = performance.now();
-  let bytes = 0;
   try {
-    const answer = await fetch(url + EXPORT, { headers });
-    if (!answer.ok || !answer.body) throw new Error(`The export answered ${answer.status}: ${await answer.text()}`);
-    for await (const chunk of answer.body) bytes += chunk.length;
+    return await exportOnce(url, headers);
   } finally {
     isReceived = true;
     await reading;
   }
+}
+
+/** Receives the export and throws it away. */
+async function exportOnce(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ seconds: number; bytes: number }> {
+  const began = performance.now();
+  let bytes = 0;
+  const answer = await fetch(url + EXPORT, { headers });
+  if (!answer.ok || !answer.body) throw new Error(`The export answered ${answer.status}: ${await answer.text()}`);
+  for await (const chunk of answer.body) bytes += chunk.length;
   return { seconds: (performance.now() - began) / 1_000, bytes };
 }
 

@@ -25,7 +25,7 @@ const BETWEEN_MS = 20;
 
 /**
  * The sales detail report of all lines by a worker process, against COPY of the same rows in the same order: from the
- * start of the job to the stored file. Lists are read meanwhile, one after the other.
+ * start of the job to the stored file: first alone, as COPY is, then while lists are read, one after the other.
  */
 export const reportDetail: OwnRow = {
   kind: 'own',
@@ -55,7 +55,10 @@ async function measure(
   open: () => Promise<HttpConnection>,
 ): Promise<OwnFigures> {
   const copy = `copy (${rawText()}) to stdout`;
-  const [copies, reports, meanwhile]: number[][] = [[], [], []];
+  const copies: number[] = [];
+  const alone: number[] = [];
+  const reports: number[] = [];
+  const meanwhile: number[] = [];
   let rows = 0;
   let megabytes = 0;
   const idle: number[] = [];
@@ -64,19 +67,23 @@ async function measure(
   for (let time = 0; time < TIMES; time++) {
     const began = performance.now();
     const copied = await client.query(copy);
-    if (time > 0) copies?.push((performance.now() - began) / 1_000);
+    if (time > 0) copies.push((performance.now() - began) / 1_000);
     rows = copied.rowCount ?? 0;
-    const made = await makeReport(client, await open(), (ms) => time > 0 && meanwhile?.push(ms));
+    const byItself = await makeReport(client, await open(), null);
+    if (time > 0) alone.push(byItself.seconds);
+    const made = await makeReport(client, await open(), (ms) => time > 0 && meanwhile.push(ms));
     if (made.rows !== rows) throw new Error(`The report has ${made.rows} rows and COPY ${rows}.`);
-    if (time > 0) reports?.push(made.seconds);
+    if (time > 0) reports.push(made.seconds);
     megabytes = made.bytes / 1e6;
   }
-  const [copySeconds, reportSeconds] = [median(copies ?? []), median(reports ?? [])];
-  const [idleP95, meanwhileP95] = [percentile(idle, 0.95), percentile(meanwhile ?? [], 0.95)];
+  const [copySeconds, aloneSeconds, reportSeconds] = [median(copies), median(alone), median(reports)];
+  const [idleP95, meanwhileP95] = [percentile(idle, 0.95), percentile(meanwhile, 0.95)];
   return {
     rows,
     'file, MB': rounded(megabytes, 1),
     'COPY, s': rounded(copySeconds, 2),
+    'report alone, s': rounded(aloneSeconds, 2),
+    'report alone / COPY': atMost(rounded(aloneSeconds / copySeconds, 2), 1.8),
     'report, s': rounded(reportSeconds, 2),
     'report / COPY': atMost(rounded(reportSeconds / copySeconds, 2), 3),
     'peak memory of the worker, MB': atMost(rounded(peakMegabytes(worker.pid)), 256),
@@ -93,16 +100,20 @@ interface MadeReport {
 }
 
 /**
- * Asks for the report and waits for it; lists are read meanwhile. On a connection of its own: the server closes one
+ * Asks for the report and waits for it; with `listed` lists are read meanwhile. On a connection of its own: the server closes one
  * that was idle during the COPY.
  */
-async function makeReport(client: pg.Client, http: HttpConnection, listed: (ms: number) => void): Promise<MadeReport> {
+async function makeReport(
+  client: pg.Client,
+  http: HttpConnection,
+  listed: ((ms: number) => void) | null,
+): Promise<MadeReport> {
   const asked = await http.ask('/api/ag/reports', REQUEST);
   if (asked.status !== 200) throw new Error(`The report was refused: ${asked.body.toString()}`);
   const { id } = (JSON.parse(asked.body.toString()) as { data: { id: number } }).data;
   let isMade = false;
   const reading = (async () => {
-    while (!isMade) listed(await listTime(http));
+    while (listed && !isMade) listed(await listTime(http));
   })();
   try {
     while (true) {
