@@ -19,6 +19,8 @@ const TEXT_TYPES: ReadonlySet<number> = new Set([25, 1043, 1042, 19, 1700]);
 /** bigint, smallint, int. */
 const INTEGER_TYPES: ReadonlySet<number> = new Set([20, 21, 23]);
 const DAY_TYPE = 1082;
+/** timestamptz. */
+const MOMENT_TYPE = 1184;
 
 /** A column of a statement whose rows COPY sends. */
 interface CopiedColumn {
@@ -27,6 +29,7 @@ interface CopiedColumn {
   parse: Parse | null;
   isInteger: boolean;
   isDay: boolean;
+  isMoment: boolean;
 }
 
 /** The columns of a stream of rows. */
@@ -42,7 +45,7 @@ class CopiedColumns {
       const isDay = dataTypeID === DAY_TYPE;
       const isText = isDay || TEXT_TYPES.has(dataTypeID);
       const parse = isText ? null : (typeParsers.getTypeParser(dataTypeID, 'text') as Parse);
-      return { name, parse, isInteger: INTEGER_TYPES.has(dataTypeID), isDay };
+      return { name, parse, isInteger: INTEGER_TYPES.has(dataTypeID), isDay, isMoment: dataTypeID === MOMENT_TYPE };
     });
     this.named = Object.defineProperties(
       {},
@@ -92,6 +95,10 @@ export class CopiedRow {
 
   isDay(column: number): boolean {
     return (this.#columns.all[column] as CopiedColumn).isDay;
+  }
+
+  isMoment(column: number): boolean {
+    return (this.#columns.all[column] as CopiedColumn).isMoment;
   }
 
   /** The place of a value's first byte. */

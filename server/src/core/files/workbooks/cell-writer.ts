@@ -69,7 +69,7 @@ export function cellWriter(kind: CellKind, offset: Offset): CellWriter {
   return {
     write,
     copy: (out, row, column) => {
-      if (copied?.(out, row, column, plain)) return;
+      if (copied?.(out, row, column, plain, offset)) return;
       const value = row.value(column) as CellValue;
       write(out, kind === 'money' && typeof value === 'number' ? value / 100 : value, false);
     },
@@ -117,7 +117,7 @@ function writePlain(out: XmlBytes, text: string, head: Uint8Array): boolean {
 }
 
 /** Copies a value's bytes into its cell. Returns false where they must be parsed first; then nothing was written. */
-type Copy = (out: XmlBytes, row: CopiedRow, column: number, start: Start) => boolean;
+type Copy = (out: XmlBytes, row: CopiedRow, column: number, start: Start, offset: Offset) => boolean;
 
 /** Bytes of a cell around its value, at most. */
 const AROUND = 64;
@@ -189,14 +189,36 @@ const copyDay: Copy = (out, row, column, { number: head }) => {
   const { bytes } = row;
   const start = row.start(column);
   if (row.isNull(column)) return copyEmpty(out);
-  // 'yyyy-MM-dd'; years have more digits, or BC, elsewhere.
-  if (!row.isDay(column) || row.end(column) - start !== 10 || bytes[start + 4] !== MINUS) return false;
-  const year = twoDigits(bytes, start) * 100 + twoDigits(bytes, start + 2);
-  // Date.UTC takes smaller ones for years of the last century.
-  if (year < 100) return false;
-  const day = (Date.UTC(year, twoDigits(bytes, start + 5) - 1, twoDigits(bytes, start + 8)) - EPOCH_MS) / DAY_MS;
+  // Years have more digits, or BC, elsewhere.
+  if (!row.isDay(column) || row.end(column) - start !== DAY_BYTES) return false;
+  const day = (dayAt(bytes, start) - EPOCH_MS) / DAY_MS;
+  if (!(day >= 0)) return false;
   out.add(head);
-  out.addText(String(day));
+  out.addWhole(day);
+  out.add(NUMBER_END);
+  return true;
+};
+
+const copyInstant: Copy = (out, row, column, { number: head }, offset) => {
+  const { bytes } = row;
+  const start = row.start(column);
+  const zone = row.end(column) - UTC.length;
+  if (row.isNull(column)) return copyEmpty(out);
+  // 'yyyy-MM-dd HH:mm:ss', then decimals, in UTC, as the server's connections ask for.
+  if (!row.isMoment(column) || zone < start + MOMENT_BYTES || bytes[start + DAY_BYTES] !== SPACE) return false;
+  for (let at = 0; at < UTC.length; at++) if (bytes[zone + at] !== UTC[at]) return false;
+  const day = dayAt(bytes, start);
+  if (Number.isNaN(day)) return false;
+  const minutes = 60 * twoDigits(bytes, start + 11) + twoDigits(bytes, start + 14);
+  let decimals = 0;
+  let scale = 1;
+  for (let at = start + MOMENT_BYTES + 1; at < zone; at++) {
+    decimals = 10 * decimals + (bytes[at] as number) - ZERO;
+    scale *= 10;
+  }
+  const moment = day + 60_000 * minutes + 1_000 * twoDigits(bytes, start + 17) + Math.trunc((1_000 * decimals) / scale);
+  out.add(head);
+  out.addText(String((moment + offset(moment) - EPOCH_MS) / DAY_MS));
   out.add(NUMBER_END);
   return true;
 };
@@ -208,11 +230,24 @@ const COPIES: Readonly<Partial<Record<CellKind, Copy>>> = {
   percent: copyInteger,
   money: copyCents,
   date: copyDay,
+  instant: copyInstant,
 };
 
 function copyEmpty(out: XmlBytes): true {
   out.add(EMPTY);
   return true;
+}
+
+/** Bytes of 'yyyy-MM-dd', and of 'yyyy-MM-dd HH:mm:ss'. */
+const [DAY_BYTES, MOMENT_BYTES] = [10, 19] as const;
+const UTC = Buffer.from('+00');
+
+/** Returns the first moment of a day in milliseconds; NaN where no year of four digits, after the first century, is. */
+function dayAt(bytes: Buffer, at: number): number {
+  const year = twoDigits(bytes, at) * 100 + twoDigits(bytes, at + 2);
+  // Date.UTC takes smaller ones for years of the last century.
+  if (bytes[at + 4] !== MINUS || !(year >= 100)) return Number.NaN;
+  return Date.UTC(year, twoDigits(bytes, at + 5) - 1, twoDigits(bytes, at + 8));
 }
 
 const twoDigits = (bytes: Buffer, at: number): number =>

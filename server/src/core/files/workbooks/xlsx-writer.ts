@@ -173,7 +173,8 @@ async function* worksheet(
   for (const { title } of columns) writeText(out, title, STYLE.header);
   out.add(ROW_END);
   const writers = columns.map(({ kind }) => cellWriter(kind, offset));
-  const folded = isOutlined ? ' outlineLevel="1"' : '';
+  const plainRow = Buffer.from('">');
+  const foldedRow = isOutlined ? Buffer.from('" outlineLevel="1">') : plainRow;
   let sources: readonly CellSource[] | null = null;
   let written = 0;
   let lastPlain = 0;
@@ -186,7 +187,9 @@ async function* worksheet(
         written += 1;
         const isStrong = 'strong' in row;
         if (!isStrong) lastPlain = written;
-        out.addText(`<row r="${written + 1}"${isStrong ? '' : folded}>`);
+        out.add(ROW_START);
+        out.addWhole(written + 1);
+        out.add(isStrong ? plainRow : foldedRow);
         if (row instanceof CopiedRow) copyCells(out, writers, row, (sources ??= sourcesOf(columns, row)));
         else writeCells(out, writers, isStrong ? row.strong : row, isStrong);
         out.add(ROW_END);
@@ -203,6 +206,7 @@ async function* worksheet(
   }
 }
 
+const ROW_START = Buffer.from('<row r="');
 const ROW_END = Buffer.from('</row>');
 
 /** Where a column's value is in a row, or what finds its cell. */

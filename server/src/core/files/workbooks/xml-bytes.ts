@@ -1,5 +1,6 @@
 /** Bytes that a text of UTF-16 may need in UTF-8, for each of its units. */
 const MOST_BYTES = 3;
+const ZERO = 48;
 
 /**
  * XML that is composed as bytes: what is added is copied once, without a text in between. Who writes `bytes` directly
@@ -38,6 +39,20 @@ export class XmlBytes {
   addText(xml: string): void {
     this.room(MOST_BYTES * xml.length);
     this.length += this.bytes.write(xml, this.length);
+  }
+
+  /** Adds the digits of a whole number that is not negative. */
+  addWhole(number: number): void {
+    let digits = 1;
+    for (let above = 10; above <= number; above *= 10) digits += 1;
+    this.room(digits);
+    this.length += digits;
+    let rest = number;
+    for (let at = this.length; digits > 0; digits--) {
+      const above = Math.floor(rest / 10);
+      this.bytes[--at] = ZERO + rest - 10 * above;
+      rest = above;
+    }
   }
 
   /** Returns what was added since the last time. It is valid until the second time after this one. */
