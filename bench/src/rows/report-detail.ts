@@ -100,8 +100,8 @@ interface MadeReport {
 }
 
 /**
- * Asks for the report and waits for it; with `listed` lists are read meanwhile. On a connection of its own: the server closes one
- * that was idle during the COPY.
+ * Asks for the report and waits for it; with `listed` lists are read meanwhile. On a connection of its own: the server
+ * closes one that was idle during the COPY.
  */
 async function makeReport(
   client: pg.Client,

@@ -380,7 +380,7 @@ export async function selectedSheets(tx: Reader, query: SheetListQuery): Promise
   const selected = `and ${ofTypes(selection)}${selection.where}`;
   return {
     ids: dynamicStatement(
-      `select s.id from sheet s where s.organisation_id = iwe_organisation() ${selected}`,
+      `select s.id from sheet s where s.organisation_id = iwe_organisation() ${selected} order by ${orderBy(query.sortType, 's')}`,
       selection.values,
     ),
     rows: dynamicStatement(
