@@ -1,6 +1,8 @@
 /** Pixels of the column with what is in the cart, quantity and button. */
 export const CART_WIDTH = 145;
 
+const CARD = '& [data-scroller] > table[data-cards] > tbody > tr > td';
+
 /**
  * Additional styles of the quotings' table: the two-line item, the customer's price, and the cart column that stays
  * visible. The selectors include [data-scroller] to override the table's own.
@@ -41,6 +43,12 @@ export const QUOTING_TABLE_CSS = {
     textAlign: 'center',
     '& > svg': { display: 'inline-block' },
   },
+  // On a card the price has its line for itself; the stock is below it, beside the notes.
+  [`${CARD}[data-card=state]`]: {
+    order: '6',
+    '& button': { m: '0', px: '0', minWidth: '11', '@media (pointer: coarse)': { my: '-12px' } },
+  },
+  [`${CARD}[data-card=actions]:not(:has(input)) button`]: { marginInlineStart: '-14px' },
   '& [data-own]': {
     display: 'inline-flex',
     alignItems: 'baseline',
