@@ -11,6 +11,7 @@ import {
   productFinder,
   SheetEditorFrame,
   SupplierSelect,
+  storedPartner,
   useDefinedEditor,
   useSheetEditor,
   useWarehouses,
@@ -54,7 +55,7 @@ export function PurchaseEditor({ start, path, draftId, ...page }: SheetEditorPro
   });
   const rate = useRate(editor, start, spec);
 
-  const { supplier, onPick } = useSupplier(header.customerId);
+  const { supplier, onPick } = useSupplier(header.customerId, storedPartner(base, header));
   const [relatedText, setRelatedText] = useState('');
   const related = useRelated(header.relatedId, start.related);
   const hasCosts = definition.inputs.some((input) => input.kind === 'cost');

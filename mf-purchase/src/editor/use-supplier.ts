@@ -2,15 +2,21 @@ import { useSupplierNames } from '@iwe/ui/sheet';
 import type { Conflict, HeaderFields, NamedRecord } from '@iwe/ui/sheet';
 import { useMemo, useState } from 'react';
 
-/** Returns the sheet's supplier with its name: the one that was just picked, otherwise loaded by its id. */
-export function useSupplier(supplierId: number | null): {
+/**
+ * Returns the sheet's supplier with its name: the one that was just picked, otherwise loaded by its id, until then as the
+ * stored sheet has it.
+ */
+export function useSupplier(
+  supplierId: number | null,
+  stored: string | undefined,
+): {
   supplier: NamedRecord | null;
   onPick: (supplier: NamedRecord | null) => void;
 } {
   const [picked, setPicked] = useState<NamedRecord | null>(null);
   const isPicked = picked !== null && picked.id === supplierId;
   const nameOf = useSupplierNames([isPicked ? null : supplierId]);
-  const name = isPicked ? picked.name : nameOf(supplierId);
+  const name = isPicked ? picked.name : nameOf(supplierId) || stored;
   const supplier = useMemo(
     () => (supplierId === null ? null : { id: supplierId, name: name || '…' }),
     [supplierId, name],

@@ -7,6 +7,7 @@ import {
   patchRow,
   priceChanges,
   productsById,
+  storedPartner,
   withFreshItems,
   withNewPrices,
 } from '@iwe/ui/sheet';
@@ -54,7 +55,8 @@ export function useCustomerChange<H extends HeaderFields & { customerId: number 
     { quiet: true },
   );
   const card = data ? cardOf(data) : null;
-  const name = card?.name ?? (picked?.id === customerId ? picked.name : '…');
+  const known = picked?.id === customerId ? picked.name : storedPartner(editor.base, editor.header);
+  const name = card?.name ?? known ?? '…';
   const customer = useMemo(() => (customerId === null ? null : { id: customerId, name }), [customerId, name]);
 
   // Answers of a customer who was chosen before the present one come too late.

@@ -17,7 +17,13 @@ export interface SheetBase<H extends HeaderFields> extends SheetContent<H> {
   readonly id: number;
   readonly no: string;
   readonly contentVersion: number;
+  /** The customer or supplier, so that a title needs not wait for it; drafts of older versions have none. */
+  readonly partnerName?: string;
 }
+
+/** Returns the name of a stored sheet's partner while the form still has it. */
+export const storedPartner = (base: SheetBase<HeaderFields> | null, header: HeaderFields): string | undefined =>
+  base !== null && base.header['customerId'] === header['customerId'] ? base.partnerName : undefined;
 
 /** Returns the fields of a head whose values differ. */
 export function changedFields<H extends HeaderFields>(from: H, to: H): (keyof H & string)[] {

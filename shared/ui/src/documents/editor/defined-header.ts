@@ -50,6 +50,7 @@ export function baseOf<Definition extends SheetDefinition>(
     id: sheet.id,
     no: sheet.no,
     contentVersion: sheet.contentVersion,
+    ...(sheet.csr ? { partnerName: sheet.csr.name } : {}),
     header: headerOf(definition, sheet),
     lines: sheet.lines.map(lineOf),
   };

@@ -8,7 +8,7 @@ export type { Conflict, SaveSettings } from './saving/use-save-sheet.ts';
 export { useLookups } from './use-lookups.ts';
 export { useLineCells } from './lines/use-line-cells.ts';
 export { productFinder, productsById } from './lines/find-products.ts';
-export { isSameContent } from './content.ts';
+export { isSameContent, storedPartner } from './content.ts';
 export type { HeaderFields, SheetBase, SheetContent } from './content.ts';
 export type { LineCells } from './lines/line-cells.tsx';
 export { canGoBack } from './saving/go-back.ts';

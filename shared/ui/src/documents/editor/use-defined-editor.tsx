@@ -16,6 +16,7 @@ import type { GridSpec } from '../grid/model/index.ts';
 import { lineProblems } from '../lines/index.ts';
 import type { EditorLine, LineProblem } from '../lines/index.ts';
 import type { FindProducts } from '../picker/use-product-search.ts';
+import { storedPartner } from './content.ts';
 import type { SheetContent } from './content.ts';
 import { baseOf, headerTexts, requestOf } from './defined-header.ts';
 import type { DefinedHeader, InputChoices } from './defined-header.ts';
@@ -71,8 +72,9 @@ export interface DefinedEditorSettings<Definition extends SheetDefinition> exten
  */
 export function useDefinedEditor<Definition extends SheetDefinition>(settings: DefinedEditorSettings<Definition>) {
   type H = DefinedHeader<Definition>;
-  const { definition, editor, spec, host, start, name, label = name, headProblems } = settings;
+  const { definition, editor, spec, host, start, headProblems } = settings;
   const { header, grid, setGrid, lines, base, isDirty, path, draftId, setLabel } = editor;
+  const { name = storedPartner(base, header), label = name } = settings;
   const { routeName, type } = definition;
   const { label: kind, listPath } = SHEET_TYPES[type];
   const gridRef = useRef<HTMLDivElement>(null);
