@@ -10,8 +10,9 @@ interface Recorder {
 const { createRecorder } = jest.requireActual<{ createRecorder: () => Recorder }>('./record.cjs');
 
 type Uses = Record<string, Record<string, string[]>>;
-const { importedNames, staleness, withKnownPaths } = jest.requireActual<{
+const { importedNames, neededTests, staleness, withKnownPaths } = jest.requireActual<{
   importedNames: (source: string) => Uses;
+  neededTests: (all: string[], mode?: string) => string[];
   staleness: (contract: Uses, imports: Uses, recorded: Uses) => string[];
   withKnownPaths: (contract: Uses, uses: Uses) => Uses;
 }>('./reporter.mjs');
@@ -108,6 +109,13 @@ describe('a contract', () => {
       '@iwe/ui/sheet': { Box: [''], Text: [''] },
       '@iwe/ui/sheet-view': { RowsPeek: [''] },
     });
+  });
+
+  it('is compared without the larger ring, and loses paths only when that ran too', () => {
+    const all = ['/mf-x/src/a.test.tsx', '/mf-x/src/a.wide.test.tsx'];
+    expect(neededTests(all)).toEqual([all[0]]);
+    expect(neededTests(all, 'write')).toEqual([all[0]]);
+    expect(neededTests(all, 'fresh')).toEqual(all);
   });
 
   it('gains the paths of a run, loses none, and loses the names that are not used any more', () => {

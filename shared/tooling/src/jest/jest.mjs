@@ -19,6 +19,9 @@ const ES_ONLY = [
   'robust-predicates',
 ];
 
+/** Files of the larger ring, which IWE_RING=all adds (docs/TESTING.md). */
+const WIDE = '\\.wide\\.test\\.tsx?$';
+
 /**
  * Returns the jest configuration of some packages: TypeScript sources compiled by swc, without type check (tsc -b does
  * that). Packages of one configuration share what was transformed; the cache is kept between runs.
@@ -37,6 +40,7 @@ export function jestProject(displayName, packages, { browser = false } = {}) {
         }
       : {},
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    testPathIgnorePatterns: ['/node_modules/', ...(process.env.IWE_RING === 'all' ? [] : [WIDE])],
     testEnvironment: browser ? 'jsdom' : 'node',
     setupFiles: [
       here('jest-browser.cjs'),
