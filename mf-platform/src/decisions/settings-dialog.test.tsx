@@ -4,6 +4,7 @@ import type { BoundFunctions } from '@testing-library/react';
 import { buildAnswer, buildOverview, refused, serve } from '@iwe/testing/platform';
 import { show, signInFresh } from '../testing/show.tsx';
 import type { Sent } from '@iwe/testing/platform';
+import { wideTest } from '@iwe/testing/ring';
 
 beforeEach(signInFresh);
 
@@ -143,7 +144,7 @@ describe('a setting', () => {
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ config: { short: '7' } }));
   });
 
-  test.each([
+  wideTest.each([
     ['21,5', 21.5],
     ['many', 'many'],
     ['', ''],

@@ -1,4 +1,5 @@
 import type { SeenRequest } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor } from '@testing-library/react';
 import { buildOrder } from '../testing/answers.ts';
 import { found, openEditor, ORDER_ROW } from '../testing/open-editor.ts';
@@ -20,7 +21,7 @@ describe('the related order', () => {
     expect(await screen.findByRole('group', { name: 'Open on PO000300' })).toBeTruthy();
   });
 
-  test('is the same for who waits for the list: the one with exactly this number is its first', async () => {
+  wideTest('is the same for who waits for the list: the one with exactly this number is its first', async () => {
     // The old order is none of the newest that contain its number.
     const view = await openEditor('/order_add/Bills', {
       'GET orders': ({ query }: SeenRequest) =>

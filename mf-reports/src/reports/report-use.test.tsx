@@ -1,5 +1,6 @@
 import type { ReportPreview } from '@iwe/contract';
 import { narrowWindow } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { InventoryReportsPage, PurchaseReportsPage, SalesReportsPage, StockReportsPage } from './report-pages.tsx';
@@ -14,7 +15,7 @@ const EMPTY: ReportPreview = {
 };
 
 describe('designated lines', () => {
-  test('several are deleted at once; a new one gets the focus and is none of those of the address', async () => {
+  wideTest('several are deleted at once; a new one gets the focus and is none of those of the address', async () => {
     const { user, sent } = openSales({
       url: '/sales_reports?report=invoices-credit-notes-detail&csrs=8&csrs=9',
       answers: {
@@ -45,7 +46,7 @@ describe('half a range of days', () => {
     await user.type(screen.getByLabelText('Date Range'), '01/03/2026{Tab}');
   };
 
-  test('is no problem before the form is used; it is not looked at either', async () => {
+  wideTest('is no problem before the form is used; it is not looked at either', async () => {
     const opened = openSales();
     await half(opened);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -55,7 +56,7 @@ describe('half a range of days', () => {
     expect(screen.getByText(OPENING)).toBeTruthy();
   });
 
-  test('in a folded filter of a phone is shown', async () => {
+  wideTest('in a folded filter of a phone is shown', async () => {
     const widen = narrowWindow();
     try {
       const { user } = openSales();
@@ -72,7 +73,7 @@ describe('half a range of days', () => {
   });
 });
 
-test('a second Ctrl+Enter while a report is asked for asks for nothing', async () => {
+wideTest('a second Ctrl+Enter while a report is asked for asks for nothing', async () => {
   const answer = Promise.withResolvers<object>();
   const { user, sent } = openSales({ answers: { 'POST reports': () => answer.promise } });
   await user.keyboard('{Control>}{Enter}{/Control}');
@@ -83,7 +84,7 @@ test('a second Ctrl+Enter while a report is asked for asks for nothing', async (
   expect(sent('POST', 'reports')).toHaveLength(1);
 });
 
-test('a number of six digits is a criterion, one of seven is not typed', async () => {
+wideTest('a number of six digits is a criterion, one of seven is not typed', async () => {
   const { user, sent } = openSales({ url: '/sales_reports?report=slow-moving-products' });
   await user.typeKeys(screen.getByLabelText('Unsold Days'), '1234567');
   await user.click(screen.getByText('Submit'));
@@ -145,7 +146,7 @@ describe('the preview', () => {
     expect(table.queryByRole('link', { name: 'Cash sales' })).toBeNull();
   });
 
-  test('of an address with settings follows another address of the same report', async () => {
+  wideTest('of an address with settings follows another address of the same report', async () => {
     const { sent, place, user } = openSales({
       url: '/sales_reports?report=customers-sales-summary&group=asProducts',
       answers: { 'POST reports/preview': { data: EMPTY } },
@@ -157,7 +158,7 @@ describe('the preview', () => {
     expect(screen.getByText(OPENING)).toBeTruthy();
   });
 
-  test('draws weeks by their distance, names every week of a table, and few of them below the axis', async () => {
+  wideTest('draws weeks by their distance, names every week of a table, and few of them below the axis', async () => {
     const points = ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30', '2026-04-06', '2026-05-04'];
     const plot = { measure: 'amount', points: points.map((label, at) => ({ label, value: 1000 * (at + 1) })) };
     const { user } = openSales({ answers: { 'POST reports/preview': { data: { ...EMPTY, plot } } } });
@@ -175,7 +176,7 @@ describe('the preview', () => {
     expect(ticks).not.toContain('09 Mar');
   });
 
-  test('names every week below the axis as long as there are six', async () => {
+  wideTest('names every week below the axis as long as there are six', async () => {
     const labels = ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30', '2026-04-06'];
     const plot = { measure: 'amount', points: labels.map((label) => ({ label, value: 10 })) };
     const { user } = openSales({ answers: { 'POST reports/preview': { data: { ...EMPTY, plot } } } });
@@ -241,7 +242,7 @@ describe('saved settings', () => {
     request: { type: 'invoices-credit-notes-detail', group: 'asProducts', dateType: 'date' },
   };
 
-  test('close when they are applied, and end what was wrong', async () => {
+  wideTest('close when they are applied, and end what was wrong', async () => {
     const { user } = openSales({ answers: { 'GET report-settings': { data: [SAVED] } } });
     await user.type(screen.getByLabelText('Date Range'), '01/03/2026{Tab}');
     await user.click(screen.getByText('Submit'));
@@ -254,7 +255,7 @@ describe('saved settings', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('are replaced by a name with blanks around it, once', async () => {
+  wideTest('are replaced by a name with blanks around it, once', async () => {
     const answer = Promise.withResolvers<object>();
     const { user, sent } = openSales({
       answers: { 'GET report-settings': { data: [SAVED] }, 'POST report-settings': () => answer.promise },
@@ -270,7 +271,7 @@ describe('saved settings', () => {
   });
 });
 
-test('an empty name saves nothing; each write of saved settings is an attempt of its own', async () => {
+wideTest('an empty name saves nothing; each write of saved settings is an attempt of its own', async () => {
   const saved = { id: 5, type: 'invoices-credit-notes-detail', name: 'Mine', request: { type: 'x' } };
   const { user, sent } = openSales({
     answers: {

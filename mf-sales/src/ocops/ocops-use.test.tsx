@@ -5,6 +5,7 @@ import { completeJsdom, fakeServer, narrowWindow, refuse } from '@iwe/testing/fa
 import type { Answer } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
+import { wideTest } from '@iwe/testing/ring';
 import { SALES_ACCOUNT } from '../quotings/testing/fixtures.ts';
 import { OcopsPage } from './ocops-page.tsx';
 import { ocopsAnswer } from './testing/ocops-answer.ts';
@@ -177,7 +178,7 @@ describe('Edit Prices', () => {
     });
   });
 
-  test('no longer complains once somebody types', async () => {
+  wideTest('no longer complains once somebody types', async () => {
     const { user, retype, sent } = await edit();
     await retype('Standard', 'cheap');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -191,7 +192,7 @@ describe('Edit Prices', () => {
     expect(sent('POST', 'products/1/price')).toEqual([]);
   });
 
-  test('reads the history again after a change was saved', async () => {
+  wideTest('reads the history again after a change was saved', async () => {
     const { user, retype, sent } = await edit();
     await user.click(screen.getByRole('button', { name: 'History' }));
     await waitFor(() => expect(sent('GET', 'ocops/1/history')).toHaveLength(1));
@@ -205,7 +206,7 @@ describe('Edit Prices', () => {
     expect(sent('GET', 'ocops/1')).toHaveLength(2);
   });
 
-  test('is saved once, however often Save is pressed meanwhile', async () => {
+  wideTest('is saved once, however often Save is pressed meanwhile', async () => {
     const answer = Promise.withResolvers<object>();
     const { user, retype, sent } = await edit({ 'POST products/1/price': () => answer.promise });
     await retype('Standard', '125{Enter}{Enter}');
@@ -246,7 +247,7 @@ describe('a conflict', () => {
     await waitFor(() => expect(dialogs()).toEqual([]));
   });
 
-  test("without a name is with 'somebody else'; after a failed merge the form has merged values", async () => {
+  wideTest("without a name is with 'somebody else'; after a failed merge the form has merged values", async () => {
     const answers: unknown[] = [conflict({ ref_pur: 75 }, ''), refuse(503, { message: 'Not now.', code: 'busy' })];
     const { user, retype } = await edit({ 'POST products/1/price': () => answers.shift() });
     await retype('Standard', '125');

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { toastStore } from '@iwe/session';
+import { wideTest } from '@iwe/testing/ring';
 import { buildCustomer, buildHistoryRow, buildRow } from './testing/fixtures.ts';
 import { FakeRefusal, pageOf, renderPage } from './testing/render-page.tsx';
 
@@ -55,7 +56,7 @@ test('a filter whose names are not loaded has three dots', async () => {
   unmount();
 });
 
-test('a customer without remarks has none beside prices; the picker shows ABN, phone and prices', async () => {
+wideTest('a customer without remarks has none beside prices; the picker shows ABN, phone and prices', async () => {
   const { user } = await renderPage({
     url: '/quotings?product=a',
     answers: { quotings: pageOf([buildRow()]), customers: { data: [buildCustomer({ id: 8, name: 'Inland Motors' })] } },
@@ -138,7 +139,7 @@ test('Space in a quantity peeks at the product, arrows go on, Escape closes; Ent
   expect(document.activeElement).toBe(quantity('C2'));
 });
 
-test('a search is saved as a view, which then says what is searched for and is chosen again', async () => {
+wideTest('a search is saved as a view, which then says what is searched for and is chosen again', async () => {
   const view = { id: 5, list: 'quotings', name: 'Winter', query: { product: 'a' }, columns: null, isMine: true };
   const { user, place, sent } = await renderPage({
     url: '/quotings?product=a',

@@ -1,6 +1,7 @@
 import { TOAST_MS, toastStore } from '@iwe/session';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { BaseFormPage } from '../../base-form-page.tsx';
 import { buildCustomerPage } from '../../testing/records.ts';
@@ -75,7 +76,7 @@ test('who may not change the limit sends none with another change', async () => 
   expect(sent('PUT', 'customers/5')[0]?.body).not.toHaveProperty('credit_limit');
 });
 
-test('Cancel without a change leads to the list of customers', async () => {
+wideTest('Cancel without a change leads to the list of customers', async () => {
   const { user, place } = open('/baseinfo/Customers/5');
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(place.url).toBe('/customers'));
@@ -105,7 +106,7 @@ test('somebody else’s change is named by its label, and one can go back to edi
   expect(sent('PUT', 'customers/5')).toHaveLength(1);
 });
 
-test('fields take as much as is stored of them, and phones and mail have their keyboards', async () => {
+wideTest('fields take as much as is stored of them, and phones and mail have their keyboards', async () => {
   open('/baseinfo/Customers/5');
   await screen.findByLabelText(/^Name/);
   const lengths = ['Postal', 'Remark / Attention', 'Note', 'Level', 'Email'].map((label) => input(label).maxLength);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { toastStore } from '@iwe/session';
 import type { Answer } from '@iwe/testing/fake-server';
 import { APPROVED_ABILITIES, buildSheet } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceDetailPage } from './invoice-detail-page.tsx';
 
@@ -163,7 +164,7 @@ test('a printer without paper says so, and the sheet is marked by the person', a
 const printButton = async () => within(await screen.findByRole('dialog')).findByRole('button', { name: 'Print' });
 const printed = () => tray.calls.filter(({ call }) => call === 'print');
 
-test('a printer that was used before is used again at once, for the document under its number', async () => {
+wideTest('a printer that was used before is used again at once, for the document under its number', async () => {
   const { user, sent } = await openPrint({}, 'Label');
   await user.click(await printButton());
   await waitFor(() => expect(sent('POST', 'orders/bulk-print')).toHaveLength(1));
@@ -174,7 +175,7 @@ test('a printer that was used before is used again at once, for the document und
   expect(atob(data?.[0]?.data ?? '')).toBe('{}');
 });
 
-test('a printer that is there no more is not printed at; the default one is offered first', async () => {
+wideTest('a printer that is there no more is not printed at; the default one is offered first', async () => {
   const { user } = await openPrint({}, 'Gone');
   await user.click(await printButton());
   await user.click(await screen.findByRole('combobox', { name: 'Printer' }));
@@ -190,7 +191,7 @@ test.each(['MEDIA_EMPTY', 'MEDIA_NEEDED'])('a printer that says %s is out of pap
   expect(await screen.findByText('Laser is out of paper. It prints when it is refilled.')).toBeTruthy();
 });
 
-test('without a certificate requests are sent unsigned, and the print service asks by itself', async () => {
+wideTest('without a certificate requests are sent unsigned, and the print service asks by itself', async () => {
   const unsigned = { 'GET print-service/certificate': { data: { certificate: null } } };
   const { user, sent } = await openPrint(unsigned, 'Laser');
   await user.click(await printButton());
@@ -199,7 +200,7 @@ test('without a certificate requests are sent unsigned, and the print service as
   expect(sent('POST', 'print-service/signature')).toHaveLength(0);
 });
 
-test('a sheet that cannot be marked as printed says why', async () => {
+wideTest('a sheet that cannot be marked as printed says why', async () => {
   const refused = { id: 71, no: 'IN000071', done: false, message: 'It was voided.' };
   const { user } = await openPrint({ 'POST orders/bulk-print': { data: [refused] } }, 'Laser');
   await user.click(await printButton());

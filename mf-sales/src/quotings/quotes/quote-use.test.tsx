@@ -1,6 +1,7 @@
 import type { Quote } from '@iwe/contract';
 import { cartStore, toastStore } from '@iwe/session';
 import { screen, waitFor, within } from '@testing-library/react';
+import { wideTest } from '@iwe/testing/ring';
 import { buildCustomer, QUOTE } from '../testing/fixtures.ts';
 import { FakeRefusal, pageOf, renderPage } from '../testing/render-page.tsx';
 
@@ -17,7 +18,7 @@ const open = async (over: Partial<Quote> = {}, options: Parameters<typeof render
   return { ...page, detail };
 };
 
-test('a quote without a name begins with its day; its note and the sum of its units are shown', async () => {
+wideTest('a quote without a name begins with its day; its note and the sum of its units are shown', async () => {
   const { detail, unmount } = await open();
   expect(detail.getByText(/valid until/).textContent).toBe('20 Nov 2026 by Sam · valid until 04 Dec 2026');
   const total = detail.getByText('Total, GST included').closest('tr');
@@ -52,7 +53,7 @@ test('a quote is opened for its own customer, not for the first one of that name
   });
 });
 
-test('an email goes to one address, trimmed; the message of a wrong one ends when typing', async () => {
+wideTest('an email goes to one address, trimmed; the message of a wrong one ends when typing', async () => {
   const { user, detail, sent } = await open({}, { answers: { 'quotes/5/send-email': { message: 'On its way.' } } });
   await user.click(detail.getByRole('button', { name: 'Email…' }));
   const address = detail.getByRole('textbox', { name: 'Email to' });
@@ -67,7 +68,7 @@ test('an email goes to one address, trimmed; the message of a wrong one ends whe
   expect(toastStore.get().flatMap(({ lines }) => lines)).toContain('On its way.');
 });
 
-test('a quote of the list says its products, who made it, and until when it is valid', async () => {
+wideTest('a quote of the list says its products, who made it, and until when it is valid', async () => {
   const { user, detail } = await open();
   await user.click(detail.getByRole('button', { name: '← All quotes' }));
   const list = within(await screen.findByRole('dialog', { name: 'Quotes' }));
@@ -76,7 +77,7 @@ test('a quote of the list says its products, who made it, and until when it is v
   expect(row.textContent).toContain('until 04 Dec 2026');
 });
 
-test('an ordered quote names its invoice in the list; none of a customer is no empty list', async () => {
+wideTest('an ordered quote names its invoice in the list; none of a customer is no empty list', async () => {
   const invoice = { id: 77, no: 'IN000077' };
   const { user } = await renderPage({
     url: '/quotings?quotes=open',
@@ -93,7 +94,7 @@ test('an ordered quote names its invoice in the list; none of a customer is no e
   expect((await list.findByRole('button', { name: /Harbour Tyres/ })).textContent).toContain('IN000077');
 });
 
-test('a refused closing can be repeated; the quote is read again once it is closed', async () => {
+wideTest('a refused closing can be repeated; the quote is read again once it is closed', async () => {
   const refusals: unknown[] = [new FakeRefusal(503, 'The database is busy.')];
   const { user, detail, sent, requests } = await open(
     {},

@@ -2,6 +2,7 @@ import { cartStore } from '@iwe/session';
 import { fakeServer } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import { buildLine, buildSheet } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCard, buildProduct, pickerAnswer } from './testing/answers.ts';
 import { renderEditor, said, signIn } from './testing/render-editor.tsx';
@@ -236,7 +237,7 @@ describe('another customer', () => {
     await waitFor(() => expect(view.cell(1, 'Unit Price').textContent).toBe('98.00'));
   });
 
-  test('is none when the same one is chosen again', async () => {
+  wideTest('is none when the same one is chosen again', async () => {
     const view = await open('/order_edit/Invoices/71', { 'GET orders/71': { data: { ...SOURCE, status: 1 } } });
     await chooseHarbour(view);
     await waitFor(() =>

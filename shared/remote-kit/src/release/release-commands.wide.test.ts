@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseManifest } from '@iwe/contract';
 import { run, writeFiles } from '../testing/remote-folder.ts';
-import { built, LOOK, looked, PUBLISH, published, TOKEN, useReleases } from '../testing/releases.ts';
+import { LOOK, looked, PUBLISH, published, TOKEN, useReleases } from '../testing/releases.ts';
 
 const { server, buildPlace, manifestOf, what } = useReleases();
 
