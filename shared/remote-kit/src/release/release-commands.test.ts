@@ -5,10 +5,10 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { ReleaseManifest } from '@iwe/contract';
 import { run, writeFiles } from '../testing/remote-folder.ts';
-import { built, LOOK, looked, PUBLISH, published, TOKEN, useReleases } from '../testing/releases.ts';
+import { built, LOOK, looked, PUBLISH, published, TOKEN, testReleases } from '../testing/releases.ts';
 
 const PROMOTE = 'POST /api/platform/promote';
-const { server, buildPlace, manifestOf, what } = useReleases();
+const { server, buildPlace, manifestOf, what } = testReleases();
 
 describe('the release command of a team', () => {
   it('builds the named version, signs with the team’s key, publishes and waits for its check', async () => {

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseManifest } from '@iwe/contract';
 import { run, writeFiles } from '../testing/remote-folder.ts';
-import { LOOK, looked, PUBLISH, published, TOKEN, useReleases } from '../testing/releases.ts';
+import { LOOK, looked, PUBLISH, published, TOKEN, testReleases } from '../testing/releases.ts';
 
-const { server, buildPlace, manifestOf, what } = useReleases();
+const { server, buildPlace, manifestOf, what } = testReleases();
 
 describe('the release command of a team', () => {
   it('says who is on call, and publishes nothing', async () => {

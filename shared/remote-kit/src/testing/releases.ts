@@ -25,7 +25,7 @@ export const built = (remote: string): string =>
   existsSync(path.join(remote, 'built.txt')) ? readFileSync(path.join(remote, 'built.txt'), 'utf8').trim() : '';
 
 /** Returns a server for each test of a file, and folders that are gone after the last one. */
-export function useReleases() {
+export function testReleases() {
   const folders: string[] = [];
   let server: StandIn;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ export function useReleases() {
   return {
     server: () => server,
     /** A place with a copy of the kit: a checkout, or the folder of a team. */
-    buildPlace(isWorkspace: boolean): { root: string; remote: string } {
+    buildPlace: (isWorkspace: boolean): { root: string; remote: string } => {
       const root = newFolder();
       folders.push(root);
       copyKit(root, { isWorkspace });
