@@ -76,7 +76,7 @@ wideTest('Enter in the reason decides; a blank one does not', async () => {
   await waitFor(() => expect(writes(calls)).toHaveLength(1));
 });
 
-test('those who only get another reason are listed, but not counted as getting another version', async () => {
+wideTest('those who only get another reason are listed, but not counted as getting another version', async () => {
   const renamed = buildEffect({
     organisationId: 4,
     organisation: 'Sydney',

@@ -148,7 +148,7 @@ describe('a row', () => {
     expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank', '_blank']);
   });
 
-  test('that is a draft was approved by nobody', async () => {
+  wideTest('that is a draft was approved by nobody', async () => {
     list('/bills', bill({ approver: '', approvedAt: null, status: 1 }));
     expect(await cells('BL000400')).toMatchObject({ Drafter: 'Sam', 'Last Approver': '' });
   });
@@ -163,7 +163,7 @@ describe('a row', () => {
     expect(await cells('PO000300')).toMatchObject({ Closure: 'Closed', Status: 'ClosedAdjusted' });
   });
 
-  test('of an order without progress shows its status alone', async () => {
+  wideTest('of an order without progress shows its status alone', async () => {
     list('/purchase_orders', { ...order, arrivedNotBilled: false, po_status: 0 });
     expect((await cells('PO000300'))['Status']).toBe('Approved');
   });

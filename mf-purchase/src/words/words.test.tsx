@@ -12,7 +12,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
 import { found } from '../testing/open-editor.ts';
 import { show } from '../testing/render-screen.tsx';
-import { startInChinese, untranslated } from '../testing/untranslated.tsx';
+import { startInChinese, untranslated } from '../testing/untranslated.ts';
 
 const order = buildOrder();
 const bill = buildOrder({ id: 400, no: 'BL000400', type: 4, dueDate: '2027-01-20' });

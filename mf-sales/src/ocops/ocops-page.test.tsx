@@ -290,7 +290,7 @@ describe('the keys', () => {
   });
 });
 
-test('two who changed a flag and an emptied price read YES, NO and not set', async () => {
+wideTest('two who changed a flag and an emptied price read YES, NO and not set', async () => {
   answers['POST products/1/price'] = () => conflict({ is_clearance: 1, standardPrice: null, is_customer_show: 0 });
   await openDialog();
   type('Standard', '125');
@@ -541,7 +541,7 @@ wideTest('a refusal that is no conflict of versions is told, and nothing is aske
   expect(field('Standard').value).toBe('125');
 });
 
-test('a product without customer classes has no OCOP prices to enter', async () => {
+wideTest('a product without customer classes has no OCOP prices to enter', async () => {
   answers['ocops/1'] = { data: { ...sheet, prices: [] } };
   show({ url: '/ocops?product=a' });
   fireEvent.click(await screen.findByRole('button', { name: 'OCOP 2055516-A' }));

@@ -142,7 +142,7 @@ test('a phone has no grid of prices: neither a button nor its key', async () => 
 });
 
 describe('Edit Prices', () => {
-  test('begins in its first field, and closes without a question while nothing is changed', async () => {
+  wideTest('begins in its first field, and closes without a question while nothing is changed', async () => {
     const { user, sent } = await edit();
     await waitFor(() => expect(document.activeElement).toBe(field('Standard')));
     await user.keyboard('{Escape}');

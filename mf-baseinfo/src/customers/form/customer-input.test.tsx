@@ -114,7 +114,7 @@ wideTest('fields take as much as is stored of them, and phones and mail have the
   expect(['Email', 'Phone', 'Mobile'].map((label) => input(label).type)).toEqual(['email', 'tel', 'tel']);
 });
 
-test('role 4 is not told that only role 4 may edit; issuing a token reads the customer again', async () => {
+wideTest('role 4 is not told that only role 4 may edit; issuing a token reads the customer again', async () => {
   const { user, sent } = open(
     '/baseinfo/Customers/5',
     {

@@ -44,7 +44,7 @@ describe('the preview', () => {
     expect(into).toHaveBeenCalledTimes(2);
   });
 
-  test('has no plot while there is nothing to plot', async () => {
+  wideTest('has no plot while there is nothing to plot', async () => {
     const points = [{ label: 'Not Due', value: 0 }];
     const { user } = open({
       'POST reports/preview': { data: { ...preview('IN000001'), plot: { measure: 'amount', points } } },

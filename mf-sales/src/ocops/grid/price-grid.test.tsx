@@ -247,7 +247,7 @@ describe('leaving', () => {
   });
 });
 
-test('a percentage that is none says so and changes nothing; steps go back and forth by buttons', async () => {
+wideTest('a percentage that is none says so and changes nothing; steps go back and forth by buttons', async () => {
   const { user } = await open([row(1, { classBPrice: null })]);
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   const field = screen.getByRole('textbox', { name: 'Change the price by %' });

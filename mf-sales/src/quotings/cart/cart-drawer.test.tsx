@@ -120,7 +120,7 @@ test('a quantity is a whole number from 1 to 999', async () => {
   expect(cartStore.get().entries[0]?.qty).toBeLessThanOrEqual(999);
 });
 
-test('a quote that was parked is told and listed; the drawer is closed', async () => {
+wideTest('a quote that was parked is told and listed; the drawer is closed', async () => {
   toastStore.set([]);
   let listed: object[] = [];
   const { cart, user, sent } = await open({
