@@ -9,7 +9,6 @@ import { enqueue } from './enqueue.ts';
 import { startJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 import { quiet, until, untilState } from './testing/job-rows.ts';
-import { wideTest } from '../../testing/ring.ts';
 
 let server: TestServer;
 const running = new Set<Jobs>();
@@ -89,7 +88,7 @@ test('a process is known as long as it runs, and is forgotten when it stops', as
   assert.deepEqual(await seen(), []);
 });
 
-wideTest('a job that holds every connection of its own keeps its lease', async () => {
+test('a job that holds every connection of its own keeps its lease', async () => {
   const background = server.database.reserve({ max: 2 });
   const jobs = await startJobs({
     config: server.app.config,

@@ -338,7 +338,7 @@ describe('a job that fails', () => {
 });
 
 describe('a worker, and its leases', { concurrency: true }, () => {
-  test('renews the lease of a job that is slower than it', async () => {
+  wideTest('renews the lease of a job that is slower than it', async () => {
     let runs = 0;
     const id = await put(plain, async () => {
       runs++;
