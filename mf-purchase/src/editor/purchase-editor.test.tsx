@@ -227,7 +227,7 @@ test('Apply leaves a typed price as it is, as the server does, and says so', asy
   );
 });
 
-test('the first rate of new lines asks nothing: they had no price before', async () => {
+wideTest('the first rate of new lines asks nothing: they had no price before', async () => {
   const view = await open('/order_add/PurchaseOrders');
   await head(view);
   view.grid.focus();

@@ -122,7 +122,7 @@ describe('the form', () => {
     expect(await submitted(opened)).toEqual({ type: 'slow-moving-products', dueDate: '2026-03-31' });
   });
 
-  test('purchases: source, date type and suppliers', async () => {
+  wideTest('purchases: source, date type and suppliers', async () => {
     const opened = renderScreen(<PurchaseReportsPage />, {
       url: '/purchase_reports',
       answers: {
@@ -186,7 +186,7 @@ describe('the form in use', () => {
     await waitFor(() => expect(sent('POST', 'reports/preview')).toHaveLength(1));
   });
 
-  test('Reset empties it; before the first look the preview is that of this month', async () => {
+  wideTest('Reset empties it; before the first look the preview is that of this month', async () => {
     const opened = openSales();
     const { user } = opened;
     expect(screen.getByText('Of this month. The form above asks for all days.')).toBeTruthy();

@@ -140,7 +140,7 @@ test('a new customer has remark and limit from anybody; a code that is no ABN is
   for (const field of ['xeroBalance', 'is_supplier']) expect(Object.keys(body)).not.toContain(field);
 });
 
-test.each([
+wideTest.each([
   ['51 824 753 556', 'ABN 51 824 753 556'],
   ['51824753556', 'ABN 51 824 753 556'],
   ['10 000 000 000', '10 000 000 000 is not a valid ABN'],

@@ -121,7 +121,8 @@ test('prints at the chosen printer by signed requests, marks the sheet, remember
   expect(localStorage.getItem('iwe.printer.1.full')).toBe('"Label"');
 });
 
-test.each([
+// What the dialog does else is proven beside it, in shared/ui/src/kit/printing.
+wideTest.each([
   ['missing', () => (tray.isRunning = false), 'The print service is not running on this computer.', /Install QZ Tray/],
   [
     'blocked by the browser',
@@ -148,7 +149,7 @@ test.each([
   expect(sent('POST', 'orders/bulk-print')).toHaveLength(0);
 });
 
-test('a printer without paper says so, and the sheet is marked by the person', async () => {
+wideTest('a printer without paper says so, and the sheet is marked by the person', async () => {
   const { user, sent } = await openPrint();
   await user.click(await screen.findByRole('button', { name: 'Choose a printer' }));
   await choose(user, 'Laser');
@@ -184,7 +185,7 @@ wideTest('a printer that is there no more is not printed at; the default one is 
   expect(printed()).toHaveLength(0);
 });
 
-test.each(['MEDIA_EMPTY', 'MEDIA_NEEDED'])('a printer that says %s is out of paper, too', async (statusText) => {
+wideTest.each(['MEDIA_EMPTY', 'MEDIA_NEEDED'])('a printer that says %s is out of paper, too', async (statusText) => {
   tray.event = { printerName: 'Laser', statusText };
   const { user } = await openPrint({}, 'Laser');
   await user.click(await printButton());
@@ -207,7 +208,7 @@ wideTest('a sheet that cannot be marked as printed says why', async () => {
   await waitFor(() => expect(toasts()).toContain('IN000071: It was voided.'));
 });
 
-test('a browser that opens no tab says so; after the next try its words are gone', async () => {
+wideTest('a browser that opens no tab says so; after the next try its words are gone', async () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null);
   URL.createObjectURL = () => 'blob:document';
   const { user, sent } = await openPrint();
@@ -224,7 +225,7 @@ test('a browser that opens no tab says so; after the next try its words are gone
   open.mockRestore();
 });
 
-test('the browser prints the same document; the sheet is marked once the person confirms it', async () => {
+wideTest('the browser prints the same document; the sheet is marked once the person confirms it', async () => {
   const page = { location: { href: '' } };
   const open = jest.spyOn(window, 'open').mockReturnValue(page as unknown as Window);
   URL.createObjectURL = () => 'blob:document';

@@ -222,7 +222,7 @@ describe('leaving', () => {
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   const isOpen = () => screen.queryByRole('grid', { name: 'Prices' }) !== null;
 
-  test('asks nothing while nothing was changed', async () => {
+  wideTest('asks nothing while nothing was changed', async () => {
     const { user } = await open([row(1)]);
     expect(screen.getByText('1 product')).toBeTruthy();
     expect(['Save', 'Undo', 'Redo'].map((name) => button(name).disabled)).toEqual([true, true, true]);
