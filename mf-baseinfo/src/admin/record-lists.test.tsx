@@ -103,7 +103,7 @@ test('employees are found by role and status, and who cannot sign in is told apa
   expect(cellsOf('sally@iwe.demo')).toEqual(expect.arrayContaining(['Active', 'Yes']));
 });
 
-test('a warehouse that does not count for self-orders says No, though it is in use', async () => {
+wideTest('a warehouse that does not count for self-orders says No, though it is in use', async () => {
   const answers = { 'GET warehouses': pageOf(buildWarehouse({ is_calc_for_csr_order: 0 })) };
   renderScreen(<WarehouseListPage />, { route: '/warehouses', url: '/warehouses', answers });
   await screen.findByText('TEMPE');
@@ -148,7 +148,7 @@ wideTest('a record without a change of its own says so, and a new one is closed 
   await waitFor(() => expect(place.url).toBe('/admin/brands'));
 });
 
-test('options tell how much uses them; a list of them that could not be read is asked for again', async () => {
+wideTest('options tell how much uses them; a list of them that could not be read is asked for again', async () => {
   let areas: unknown = BUSY;
   const lists = Object.fromEntries(
     ['tag1', 'tag2', 'tag3', 'tag4', 'partTypes'].map((list, index) => [

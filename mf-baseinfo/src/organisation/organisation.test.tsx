@@ -219,7 +219,7 @@ test('before the drafts are counted, the notice says what a lock does', async ()
   expect(await screen.findByText(/^Nothing dated on or before this day/)).toBeTruthy();
 });
 
-test('the department says what it prints, and an ABN that is none can be saved', async () => {
+wideTest('the department says what it prints, and an ABN that is none can be saved', async () => {
   const { user } = show();
   const department = await screen.findByLabelText<HTMLInputElement>(/^Department/);
   const abn = screen.getByLabelText('ABN');

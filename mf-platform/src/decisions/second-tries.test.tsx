@@ -25,7 +25,7 @@ async function open(label: string, handlers: Parameters<typeof serve>[0], overvi
   return calls;
 }
 
-test('pressed twice, a decision is sent once, with its reason without the spaces around it', async () => {
+wideTest('pressed twice, a decision is sent once, with its reason without the spaces around it', async () => {
   const calls = await open('Make stable', { 'POST stable': () => buildAnswer() });
   await dialog().findByRole('table', { name: 'What changes' });
   give('  it is time ');

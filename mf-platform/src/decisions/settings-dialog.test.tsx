@@ -133,7 +133,7 @@ describe('a setting', () => {
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ config: { two: null } }));
   });
 
-  test('of a text is as long as the release allows, and its default may be empty', async () => {
+  wideTest('of a text is as long as the release allows, and its default may be empty', async () => {
     const of = (key: string, field: object) =>
       config(key, { label: key, type: 'text', default: '', ...field } as Config['field'], 'x');
     const { dialog, sent } = await open({ ...VIEW, config: [of('short', { maxLength: 20 }), of('long', {})] });
@@ -155,7 +155,7 @@ describe('a setting', () => {
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ config: { days: value } }));
   });
 
-  test('that was lost is sent even as what holds', async () => {
+  wideTest('that was lost is sent even as what holds', async () => {
     const { dialog, sent } = await open({ ...VIEW, config: [{ ...number({}, 30), problem: 'Too large.' }] });
     const field = await dialog.findByRole('textbox', { name: 'Days' });
     fireEvent.change(field, { target: { value: '31' } });

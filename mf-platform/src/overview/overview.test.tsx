@@ -463,7 +463,7 @@ describe('a freeze', () => {
     await waitFor(() => expect(sent()).toMatchObject({ organisationId: 9 }));
   });
 
-  test('of an organisation’s admin is for it alone', async () => {
+  wideTest('of an organisation’s admin is for it alone', async () => {
     const [, melbourne] = buildOverview().organisations;
     const { dialog, type, sent } = await open({ mayDecide: 'own-organisation', organisations: [melbourne] });
     const organisation = dialog.getByRole<HTMLInputElement>('combobox', { name: /^Organisation/ });

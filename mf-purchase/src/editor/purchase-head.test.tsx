@@ -105,7 +105,7 @@ describe('what is open on the related order', () => {
 });
 
 describe('the related sheet of a credit note', () => {
-  test('is looked up among bills and orders, not among credit notes', async () => {
+  wideTest('is looked up among bills and orders, not among credit notes', async () => {
     const bill = { ...ORDER_ROW, id: 400, type: 4, no: 'BL000400' };
     const view = await open('/order_add/BillCreditNotes', {
       'GET orders': () => found([{ ...bill, id: 500, type: 5, no: 'BC000500' }, bill]),
@@ -156,7 +156,7 @@ describe('a line', () => {
     expect(screen.getByText('4,122.74').getAttribute('title')).toBe('41.23 a unit');
   });
 
-  test('of a stored order is looked up for this order', async () => {
+  wideTest('of a stored order is looked up for this order', async () => {
     const { user, grid, calls } = await open('/order_edit/PurchaseOrders/300', {
       'GET orders/300': () => ({ data: DRAFT }),
     });

@@ -22,7 +22,7 @@ const takeOpenLines = async (view: OpenedEditor, number: string) => {
   await view.user.click(await screen.findByRole('button', { name: 'Take its open lines' }));
 };
 
-test('the same supplier chosen again keeps the related order and the sources of the lines', async () => {
+wideTest('the same supplier chosen again keeps the related order and the sources of the lines', async () => {
   const view = await openEditor('/order_add/Bills/clone?id=300');
   await chooseSupplier(view);
   expect(said()).toEqual([]);
@@ -141,7 +141,7 @@ describe('the related order', () => {
     );
   });
 
-  test('gives its open lines after those that were typed', async () => {
+  wideTest('gives its open lines after those that were typed', async () => {
     const view = await openEditor('/order_add/Bills');
     view.grid.focus();
     await view.user.keyboard('205552-X{Enter}4{Enter}');
@@ -184,7 +184,7 @@ describe('the related order', () => {
     expect(screen.queryByRole('button', { name: 'Take its open lines' })).toBeNull();
   });
 
-  test('leaves a rate that was typed', async () => {
+  wideTest('leaves a rate that was typed', async () => {
     const view = await openEditor('/order_add/Bills');
     await view.user.type(rate(), '0.7');
     await takeOpenLines(view, '300');

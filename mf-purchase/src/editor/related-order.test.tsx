@@ -12,7 +12,7 @@ const relate = async ({ user }: OpenedEditor, number: string) => {
 };
 
 describe('the related order', () => {
-  test('is the one with exactly this number, not the first that is found', async () => {
+  wideTest('is the one with exactly this number, not the first that is found', async () => {
     const view = await openEditor('/order_add/Bills', {
       'GET orders': () => found([{ ...ORDER_ROW, id: 3000, no: 'PO003000' }, ORDER_ROW]),
     });

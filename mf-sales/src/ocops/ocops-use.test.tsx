@@ -165,7 +165,7 @@ describe('Edit Prices', () => {
     expect(sent('GET', 'ocops')).toHaveLength(1);
   });
 
-  test('sends each flag as its own', async () => {
+  wideTest('sends each flag as its own', async () => {
     const { user, sent } = await edit();
     await choose(user, 'Clearance', 'YES');
     await choose(user, 'Show to customers', 'NO');
@@ -218,7 +218,7 @@ describe('Edit Prices', () => {
 });
 
 describe('a conflict', () => {
-  test('says who and when in the time of the organisation; a choice can be changed', async () => {
+  wideTest('says who and when in the time of the organisation; a choice can be changed', async () => {
     const { user, retype, sent } = await edit({
       'POST products/1/price': ({ body }: { body: Record<string, unknown> }) =>
         body['contentVersion'] === 3

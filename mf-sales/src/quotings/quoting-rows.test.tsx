@@ -6,7 +6,7 @@ import { FakeRefusal, pageOf, renderPage } from './testing/render-page.tsx';
 
 const keyword = () => screen.getByRole('combobox', { name: 'Product' });
 
-test('Enter searches for the text as it is, and closes the suggested sizes', async () => {
+wideTest('Enter searches for the text as it is, and closes the suggested sizes', async () => {
   const { user, place } = await renderPage({ answers: { quotings: pageOf([]) } });
   await user.type(keyword(), '2055');
   expect(screen.getByRole('listbox', { name: 'Tyre sizes' })).toBeTruthy();
@@ -23,7 +23,7 @@ test('a click in the empty field opens all sizes, a second one closes them', asy
   expect(screen.queryByRole('listbox', { name: 'Tyre sizes' })).toBeNull();
 });
 
-test('another search keeps the page size and begins at page one; the same one runs again', async () => {
+wideTest('another search keeps the page size and begins at page one; the same one runs again', async () => {
   const { user, place, quotingRequests } = await renderPage({
     url: '/quotings?product=a&per_page=50&page=2',
     answers: { quotings: pageOf([buildRow()], 200) },
@@ -115,7 +115,7 @@ const product = (id: number) => ({
   data: { id, code: `C${id}`, name: `Touring ${id}`, prices: [], stocks: [], form: {} },
 });
 
-test('Space in a quantity peeks at the product, arrows go on, Escape closes; Enter adds', async () => {
+wideTest('Space in a quantity peeks at the product, arrows go on, Escape closes; Enter adds', async () => {
   const { user, requests } = await renderPage({
     url: '/quotings?product=a',
     answers: {

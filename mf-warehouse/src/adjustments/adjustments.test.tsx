@@ -154,7 +154,7 @@ test('gains and losses are added up apart', async () => {
   expect(posted[0]?.[1]).toMatchObject({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), lines: [{}, {}] });
 });
 
-test('the same product twice is added up after consent, on its first line', async () => {
+wideTest('the same product twice is added up after consent, on its first line', async () => {
   const { user, grid, row, posted } = await openEditor('/order_add/Adjustments');
   await chooseSydney(user);
   grid.focus();

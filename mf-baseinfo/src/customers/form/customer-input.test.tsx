@@ -20,7 +20,7 @@ const answerOf = (version: number, form = {}) => {
   return { data: { id: 5, contentVersion: version, form: page.form, abilities: page.abilities, warnings: [] } };
 };
 
-test('a new customer begins with delivery and no limit; a failed save is sent again as the same', async () => {
+wideTest('a new customer begins with delivery and no limit; a failed save is sent again as the same', async () => {
   const answers: unknown[] = [refuse(503, { message: 'The database is busy.', code: 'busy' }), answerOf(1)];
   const { user, sent, place } = open('/baseinfo/Customers', { 'POST customers': () => answers.shift() });
   await user.type(await screen.findByLabelText(/^Name/), 'Harbour Tyres');

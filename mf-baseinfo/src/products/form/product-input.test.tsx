@@ -19,7 +19,7 @@ const BUSY = refuse(503, { message: 'The database is busy.', code: 'busy' });
 const keysOf = (requests: readonly { headers: Record<string, string> }[]) =>
   requests.map(({ headers }) => headers['idempotency-key']);
 
-test('a new product begins without clearance and with 3P stock 0; a retried save is the same', async () => {
+wideTest('a new product begins without clearance and with 3P stock 0; a retried save is the same', async () => {
   const answers: unknown[] = [BUSY, { data: buildProductPage({ contentVersion: 1 }).data }];
   const { user, sent, place } = open('/baseinfo/Products', { 'POST products': () => answers.shift() });
   await user.type(await screen.findByLabelText(/^Code/), 'NEW-1');

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('ticked rows', () => {
-  test('X ticks a row, A all rows, Shift a range; the bar replaces the pager without moving rows', async () => {
+  wideTest('X ticks a row, A all rows, Shift a range; the bar replaces the pager without moving rows', async () => {
     const { user } = open();
     await pass(500);
     expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();
@@ -193,7 +193,7 @@ describe('ticked rows', () => {
     expect(isOff(driver, 'Take the driver off')).toBe(true);
   });
 
-  test('a driver is set for the approved ones only', async () => {
+  wideTest('a driver is set for the approved ones only', async () => {
     const { user, sent } = open({ 'POST delivery': { data: [{ id: 73, no: 'IN000073', done: true, message: '' }] } });
     await pass(500);
     await user.keyboard('rad');

@@ -52,7 +52,7 @@ describe('a reopened quote', () => {
   });
 });
 
-test('checking out is over with either answer, and with Escape, which leaves the cart', async () => {
+wideTest('checking out is over with either answer, and with Escape, which leaves the cart', async () => {
   const { user } = await renderPage({ cart: { entries: ENTRIES }, routes: ['/order_add/Invoices'] });
   await user.click(screen.getByRole('button', { name: 'Check out >' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Check out' }));

@@ -42,7 +42,7 @@ test('a quantity that is left empty is the one before', async () => {
   expect(cartStore.get().entries[0]?.qty).toBe(4);
 });
 
-test('a quote is parked once, however often Enter is pressed; the form opens once', async () => {
+wideTest('a quote is parked once, however often Enter is pressed; the form opens once', async () => {
   const { cart, user, parked } = await open();
   await user.click(cart.getByRole('button', { name: 'Park as quote…' }));
   expect(cart.getByRole<HTMLButtonElement>('button', { name: 'Park as quote…' }).disabled).toBe(true);
@@ -89,7 +89,7 @@ wideTest('an emptied cart belongs to its quote no longer, and stays that of the 
   expect(cartStore.get()).toMatchObject({ entries: [], quote: null, csr: { id: 7 } });
 });
 
-test('figures of before are not shown beside a quantity that could not be computed', async () => {
+wideTest('figures of before are not shown beside a quantity that could not be computed', async () => {
   let answer: unknown = figures();
   const { cart, user } = await open({ answers: { 'quotes/figures': () => answer } });
   answer = new FakeRefusal(503, 'The database is busy.');

@@ -44,7 +44,7 @@ const openQuote = async (options: Parameters<typeof renderPage>[0] = {}) => {
   return { ...page, detail };
 };
 
-test('the address of Home opens the open quotes; closing them leaves the plain page', async () => {
+wideTest('the address of Home opens the open quotes; closing them leaves the plain page', async () => {
   const { user, place, requests } = await renderPage({ url: '/quotings?quotes=open', answers: answers() });
   expect(
     (await list()).getByRole('button', { name: /Harbour Tyres.*QU000005 · Van · 1 product · Sam.*400\.00/ }),

@@ -172,7 +172,7 @@ describe('a PDF', () => {
     assert.doesNotMatch(plain, /NotoSansHans|NotoEmoji/);
   });
 
-  test('is refused in words for characters that no font has, through the thread as well', async () => {
+  wideTest('is refused in words for characters that no font has, through the thread as well', async () => {
     const model = documentOf(headOf(1), {
       ...contentOf(1),
       contact: { name: 'ยาง Tyres', code: '', address: '' },
@@ -333,7 +333,7 @@ describe('a PDF', () => {
     }
   });
 
-  test('keeps a text that is longer than a page', async () => {
+  wideTest('keeps a text that is longer than a page', async () => {
     const words = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
     const model = documentOf({ ...headOf(3), comments: words }, contentOf(1));
     const { pages, collisions } = await readPdf((await drawPdf([model])).bytes);

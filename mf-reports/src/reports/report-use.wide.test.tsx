@@ -1,6 +1,5 @@
 import type { ReportPreview } from '@iwe/contract';
 import { narrowWindow } from '@iwe/testing/fake-server';
-import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { InventoryReportsPage, PurchaseReportsPage, SalesReportsPage, StockReportsPage } from './report-pages.tsx';
@@ -15,7 +14,7 @@ const EMPTY: ReportPreview = {
 };
 
 describe('designated lines', () => {
-  wideTest('several are deleted at once; a new one gets the focus and is none of those of the address', async () => {
+  test('several are deleted at once; a new one gets the focus and is none of those of the address', async () => {
     const { user, sent } = openSales({
       url: '/sales_reports?report=invoices-credit-notes-detail&csrs=8&csrs=9',
       answers: {
@@ -46,7 +45,7 @@ describe('half a range of days', () => {
     await user.type(screen.getByLabelText('Date Range'), '01/03/2026{Tab}');
   };
 
-  wideTest('is no problem before the form is used; it is not looked at either', async () => {
+  test('is no problem before the form is used; it is not looked at either', async () => {
     const opened = openSales();
     await half(opened);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -56,7 +55,7 @@ describe('half a range of days', () => {
     expect(screen.getByText(OPENING)).toBeTruthy();
   });
 
-  wideTest('in a folded filter of a phone is shown', async () => {
+  test('in a folded filter of a phone is shown', async () => {
     const widen = narrowWindow();
     try {
       const { user } = openSales();
@@ -73,7 +72,7 @@ describe('half a range of days', () => {
   });
 });
 
-wideTest('a second Ctrl+Enter while a report is asked for asks for nothing', async () => {
+test('a second Ctrl+Enter while a report is asked for asks for nothing', async () => {
   const answer = Promise.withResolvers<object>();
   const { user, sent } = openSales({ answers: { 'POST reports': () => answer.promise } });
   await user.keyboard('{Control>}{Enter}{/Control}');
@@ -84,7 +83,7 @@ wideTest('a second Ctrl+Enter while a report is asked for asks for nothing', asy
   expect(sent('POST', 'reports')).toHaveLength(1);
 });
 
-wideTest('a number of six digits is a criterion, one of seven is not typed', async () => {
+test('a number of six digits is a criterion, one of seven is not typed', async () => {
   const { user, sent } = openSales({ url: '/sales_reports?report=slow-moving-products' });
   await user.typeKeys(screen.getByLabelText('Unsold Days'), '1234567');
   await user.click(screen.getByText('Submit'));
@@ -146,7 +145,7 @@ describe('the preview', () => {
     expect(table.queryByRole('link', { name: 'Cash sales' })).toBeNull();
   });
 
-  wideTest('of an address with settings follows another address of the same report', async () => {
+  test('of an address with settings follows another address of the same report', async () => {
     const { sent, place, user } = openSales({
       url: '/sales_reports?report=customers-sales-summary&group=asProducts',
       answers: { 'POST reports/preview': { data: EMPTY } },
@@ -158,7 +157,7 @@ describe('the preview', () => {
     expect(screen.getByText(OPENING)).toBeTruthy();
   });
 
-  wideTest('draws weeks by their distance, names every week of a table, and few of them below the axis', async () => {
+  test('draws weeks by their distance, names every week of a table, and few of them below the axis', async () => {
     const points = ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30', '2026-04-06', '2026-05-04'];
     const plot = { measure: 'amount', points: points.map((label, at) => ({ label, value: 1000 * (at + 1) })) };
     const { user } = openSales({ answers: { 'POST reports/preview': { data: { ...EMPTY, plot } } } });
@@ -176,7 +175,7 @@ describe('the preview', () => {
     expect(ticks).not.toContain('09 Mar');
   });
 
-  wideTest('names every week below the axis as long as there are six', async () => {
+  test('names every week below the axis as long as there are six', async () => {
     const labels = ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30', '2026-04-06'];
     const plot = { measure: 'amount', points: labels.map((label) => ({ label, value: 10 })) };
     const { user } = openSales({ answers: { 'POST reports/preview': { data: { ...EMPTY, plot } } } });
@@ -242,7 +241,7 @@ describe('saved settings', () => {
     request: { type: 'invoices-credit-notes-detail', group: 'asProducts', dateType: 'date' },
   };
 
-  wideTest('close when they are applied, and end what was wrong', async () => {
+  test('close when they are applied, and end what was wrong', async () => {
     const { user } = openSales({ answers: { 'GET report-settings': { data: [SAVED] } } });
     await user.type(screen.getByLabelText('Date Range'), '01/03/2026{Tab}');
     await user.click(screen.getByText('Submit'));
@@ -255,7 +254,7 @@ describe('saved settings', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  wideTest('are replaced by a name with blanks around it, once', async () => {
+  test('are replaced by a name with blanks around it, once', async () => {
     const answer = Promise.withResolvers<object>();
     const { user, sent } = openSales({
       answers: { 'GET report-settings': { data: [SAVED] }, 'POST report-settings': () => answer.promise },
@@ -271,7 +270,7 @@ describe('saved settings', () => {
   });
 });
 
-wideTest('an empty name saves nothing; each write of saved settings is an attempt of its own', async () => {
+test('an empty name saves nothing; each write of saved settings is an attempt of its own', async () => {
   const saved = { id: 5, type: 'invoices-credit-notes-detail', name: 'Mine', request: { type: 'x' } };
   const { user, sent } = openSales({
     answers: {

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { cartStore } from '@iwe/session';
-import { wideTest } from '@iwe/testing/ring';
 import { buildCustomer, QUOTE } from '../testing/fixtures.ts';
 import { FakeRefusal, pageOf, renderPage } from '../testing/render-page.tsx';
 
@@ -67,7 +66,7 @@ test('the quote that the cart has is opened again without a question', async () 
   await waitFor(() => expect(cartStore.get().entries.map(({ id }) => id)).toEqual([1, 2]));
 });
 
-wideTest('the list is read again after a quote, also one that was closed there', async () => {
+test('the list is read again after a quote, also one that was closed there', async () => {
   let listed = [QUOTE];
   const { user } = await open('/quotings?quotes=open', {
     answers: { quotes: () => pageOf(listed), 'quotes/5/close': {} },
@@ -82,7 +81,7 @@ wideTest('the list is read again after a quote, also one that was closed there',
   expect(await (await list()).findByText(/^No open quote\./)).toBeTruthy();
 });
 
-wideTest('who goes back and forth quickly finds the list and the quote again', async () => {
+test('who goes back and forth quickly finds the list and the quote again', async () => {
   const { user } = await open('/quotings?quotes=open');
   const row = async () => (await list()).findByRole('button', { name: /Harbour Tyres/ });
   await user.click(await row());
@@ -91,7 +90,7 @@ wideTest('who goes back and forth quickly finds the list and the quote again', a
   expect((await detail()).getByText('Total, GST included')).toBeTruthy();
 });
 
-wideTest("an email's second try is the same request; while and after sending it is not sent again", async () => {
+test("an email's second try is the same request; while and after sending it is not sent again", async () => {
   const answer = Promise.withResolvers<object>();
   const answers: unknown[] = [new FakeRefusal(503, 'Busy.'), answer.promise];
   const emails = [{ at: '2026-11-20T02:00:00.000Z', address: 'a@b.example', state: 'sent' as const, error: '' }];
@@ -119,7 +118,7 @@ wideTest("an email's second try is the same request; while and after sending it 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-wideTest('a quote may be of no product; as many as are listed are all there are', async () => {
+test('a quote may be of no product; as many as are listed are all there are', async () => {
   const { user, requests } = await open('/quotings?quotes=open', {
     answers: { quotes: pageOf([{ ...QUOTE, products: 0 }]) },
   });
@@ -135,7 +134,7 @@ wideTest('a quote may be of no product; as many as are listed are all there are'
   await waitFor(() => expect(requests.at(-1)).toBe('quotes?per_page=50&text=van'));
 });
 
-wideTest('a customer without an open quote, and words without one, match nothing', async () => {
+test('a customer without an open quote, and words without one, match nothing', async () => {
   const { user } = await open('/quotings?quotes=open', {
     cart: { csr: buildCustomer() },
     answers: { quotes: pageOf([]) },

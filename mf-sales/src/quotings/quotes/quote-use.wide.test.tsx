@@ -1,7 +1,6 @@
 import type { Quote } from '@iwe/contract';
 import { cartStore, toastStore } from '@iwe/session';
 import { screen, waitFor, within } from '@testing-library/react';
-import { wideTest } from '@iwe/testing/ring';
 import { buildCustomer, QUOTE } from '../testing/fixtures.ts';
 import { FakeRefusal, pageOf, renderPage } from '../testing/render-page.tsx';
 
@@ -18,7 +17,7 @@ const open = async (over: Partial<Quote> = {}, options: Parameters<typeof render
   return { ...page, detail };
 };
 
-wideTest('a quote without a name begins with its day; its note and the sum of its units are shown', async () => {
+test('a quote without a name begins with its day; its note and the sum of its units are shown', async () => {
   const { detail, unmount } = await open();
   expect(detail.getByText(/valid until/).textContent).toBe('20 Nov 2026 by Sam · valid until 04 Dec 2026');
   const total = detail.getByText('Total, GST included').closest('tr');
@@ -53,7 +52,7 @@ test('a quote is opened for its own customer, not for the first one of that name
   });
 });
 
-wideTest('an email goes to one address, trimmed; the message of a wrong one ends when typing', async () => {
+test('an email goes to one address, trimmed; the message of a wrong one ends when typing', async () => {
   const { user, detail, sent } = await open({}, { answers: { 'quotes/5/send-email': { message: 'On its way.' } } });
   await user.click(detail.getByRole('button', { name: 'Email…' }));
   const address = detail.getByRole('textbox', { name: 'Email to' });
@@ -68,7 +67,7 @@ wideTest('an email goes to one address, trimmed; the message of a wrong one ends
   expect(toastStore.get().flatMap(({ lines }) => lines)).toContain('On its way.');
 });
 
-wideTest('a quote of the list says its products, who made it, and until when it is valid', async () => {
+test('a quote of the list says its products, who made it, and until when it is valid', async () => {
   const { user, detail } = await open();
   await user.click(detail.getByRole('button', { name: '← All quotes' }));
   const list = within(await screen.findByRole('dialog', { name: 'Quotes' }));
@@ -77,7 +76,7 @@ wideTest('a quote of the list says its products, who made it, and until when it 
   expect(row.textContent).toContain('until 04 Dec 2026');
 });
 
-wideTest('an ordered quote names its invoice in the list; none of a customer is no empty list', async () => {
+test('an ordered quote names its invoice in the list; none of a customer is no empty list', async () => {
   const invoice = { id: 77, no: 'IN000077' };
   const { user } = await renderPage({
     url: '/quotings?quotes=open',
@@ -94,7 +93,7 @@ wideTest('an ordered quote names its invoice in the list; none of a customer is 
   expect((await list.findByRole('button', { name: /Harbour Tyres/ })).textContent).toContain('IN000077');
 });
 
-wideTest('a refused closing can be repeated; the quote is read again once it is closed', async () => {
+test('a refused closing can be repeated; the quote is read again once it is closed', async () => {
   const refusals: unknown[] = [new FakeRefusal(503, 'The database is busy.')];
   const { user, detail, sent, requests } = await open(
     {},
