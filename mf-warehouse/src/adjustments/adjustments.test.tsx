@@ -428,7 +428,7 @@ describe('New of the list', () => {
     window.open = opened;
   });
 
-  wideTest('opens a new adjustment in a tab of its own, by its key as well', async () => {
+  test('opens a new adjustment in a tab of its own, by its key as well', async () => {
     const { user } = await open('/adjustments', none);
     await screen.findByRole('link', { name: 'New Adjustment' });
     const links = screen.getAllByRole('link', { name: /^New/ }).map((link) => link.getAttribute('href'));

@@ -17,7 +17,6 @@ import { judgeUpgrade, misfitTable } from './judge-upgrade.ts';
 import type { Candidate } from './judge-upgrade.ts';
 import { liveReleases } from './live-releases.ts';
 import { refuseUnfitStart, withShapes } from './refuse-unfit-start.ts';
-import { wideTest } from '../../testing/ring.ts';
 
 const BRANDS = 'GET /api/ag/brands';
 let server: TestServer;
@@ -467,7 +466,7 @@ describe('the command that tells beforehand', () => {
       );
     });
 
-  wideTest('compares this checkout with what people get from a server, or from its database', async () => {
+  test('compares this checkout with what people get from a server, or from its database', async () => {
     await server.database.query(
       `update release set manifest_text = $1, signature = $2 where remote = 'mf-b' and version = '1.0.0'`,
       (({ manifest, signature }) => [manifest, signature])(buildRelease('mf-b', '1.0.0')),
