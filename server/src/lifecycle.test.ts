@@ -11,6 +11,7 @@ import { runsAsRoot } from './core/database/embedded/place.ts';
 import { readPostmaster } from './core/database/embedded/postmaster.ts';
 import { createTestDatabase, startDatabaseProxy } from './testing/index.ts';
 import { asOwner, children, cleanUp, newFolder, postgresOf, start } from './testing/server-process.ts';
+import { wideTest } from './testing/ring.ts';
 
 cleanUp();
 
@@ -56,7 +57,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.equal(postgresOf(folder), null, 'a refused start leaves nothing running');
   });
 
-  test('told to stop while it fills a new database ends at once, with its PostgreSQL', async () => {
+  wideTest('told to stop while it fills a new database ends at once, with its PostgreSQL', async () => {
     const folder = newFolder();
     const filling = () => readPostmaster(join(folder, 'postgresql', 'data.new'));
     const first = start(folder, { IWE_DEMO: '1' });
@@ -70,7 +71,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.ok(!isAlive(postgres), 'PostgreSQL ended too');
   });
 
-  test('waits for its PostgreSQL in words, whenever it is lost during the start', async () => {
+  wideTest('waits for its PostgreSQL in words, whenever it is lost during the start', async () => {
     const database = await createTestDatabase();
     const losses: number[] = [];
     const proxy = await startDatabaseProxy((number) => {

@@ -1,45 +1,5 @@
-import { Api } from '../../fixtures/api.ts';
-import { expect, PASSWORD, people, signIn, signInByForm, test } from '../../fixtures/iwe.ts';
+import { expect, people, signIn, signInByForm, test } from '../../fixtures/iwe.ts';
 import { passwordLink } from '../../fixtures/mail.ts';
-import { colleague, openEmployee } from '../../screens/employees.ts';
-test('a disabled employee is signed out of another browser at once, and can be enabled again', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const api = await Api.as(baseURL, people.admin);
-  const who = await colleague(api);
-  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
-  await signIn(elsewhere, who.email);
-  // A page reports after five seconds that its remote ran: that request must not be mistaken for the click's.
-  const told = elsewhere.waitForResponse('**/api/platform/runs');
-  await elsewhere.goto('/brands');
-  await expect(elsewhere.getByRole('heading', { name: 'Brands' })).toBeVisible();
-  await told;
-
-  await signIn(page, people.admin);
-  const dialog = await openEmployee(page, who.email);
-  await dialog.getByRole('checkbox', { name: /May sign in/ }).uncheck();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText(/was signed out of \d+ session/)).toBeVisible();
-
-  await elsewhere.getByRole('link', { name: 'warehouses' }).click();
-  await expect(elsewhere).toHaveURL(/\/login$/);
-  await expect(elsewhere.getByText('Login info expired, please login again')).toBeVisible();
-  await elsewhere.getByLabel('Email').fill(who.email);
-  await elsewhere.getByLabel('Password').fill(PASSWORD);
-  await elsewhere.keyboard.press('Enter');
-  await expect(elsewhere.getByText('Login failed. Incorrect email or password')).toBeVisible();
-
-  const again = await openEmployee(page, who.email);
-  await again.getByRole('checkbox', { name: /May sign in/ }).check();
-  await again.getByRole('button', { name: 'Save' }).click();
-  await expect(again).toBeHidden();
-  await elsewhere.getByLabel('Password').fill(PASSWORD);
-  await elsewhere.keyboard.press('Enter');
-  await expect(elsewhere.getByText(/^G'day/)).toBeVisible();
-  await elsewhere.context().close();
-});
 
 test('an invited person sets a password with the mail’s link and signs in', async ({ page, browser, baseURL }) => {
   const email = `nina.${Date.now()}@new.example`;

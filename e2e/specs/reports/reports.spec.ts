@@ -67,21 +67,3 @@ test('a sales report by keyboard: settings, a look, the spreadsheet with the sam
   const sum = rows.slice(1, -1).reduce((cents, each) => cents + Math.round(Number(each[net]) * 100), 0);
   expect(sum).toBe(Math.round(figure(totals[onScreen] ?? '') * 100));
 });
-
-test("a customer's net in a summary opens the detail of that customer, whose total it is", async ({ page }) => {
-  await signIn(page, people.manager);
-  await page.goto('/sales_reports?report=customers-sales-summary');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const summary = page.getByRole('region', { name: 'First rows' });
-  const row = summary.locator('tbody tr').first();
-  await expect(row).toContainText(/\d/);
-  const [customer = '', ...figures] = await cells(row);
-  const net = figures[(await cells(summary.locator('thead tr'))).indexOf('Net') - 1] ?? '';
-  const opened = page.waitForEvent('popup');
-  await row.getByRole('link', { name: net, exact: true }).first().click();
-  const detail = await opened;
-  await expect(detail.getByRole('combobox', { name: 'Customer 1' })).toHaveValue(customer);
-  const rows = detail.getByRole('region', { name: 'First rows' });
-  await expect(rows.locator('tfoot tr')).toContainText(net);
-  await expect(rows.locator('tbody tr').first()).toContainText(customer);
-});

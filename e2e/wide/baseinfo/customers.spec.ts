@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Api } from '../../fixtures/api.ts';
-import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
-import type { Page } from '../../fixtures/iwe.ts';
+import { expect, expectAccessible, type Page, people, signIn, test } from '../../fixtures/iwe.ts';
+import { type Saved, validCustomer } from '../../screens/customers.ts';
 import { message } from '../../screens/keyboard.ts';
-import { validCustomer, type Saved } from '../../screens/customers.ts';
 
 interface Row {
   id: number;
@@ -111,4 +110,36 @@ test('list and form of customers are accessible, light and dark', async ({ page,
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Please enter').first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a manager issues the token for self-orders; the shop orders with it until it is revoked', async ({
+  page,
+  baseURL,
+}) => {
+  const manager = await Api.as(baseURL, people.manager);
+  const { data } = await manager.post<Saved>('customers', await validCustomer(manager, unique('Shop')));
+  const { data: products } = await manager.get<{ data: { code: string }[] }>('products?name=205%2F55R16');
+  const order = (token: string) =>
+    fetch(`${baseURL}/api/ag/csr/orders`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ uuid: crypto.randomUUID(), lines: [{ code: products[0]?.code, quantity: 1 }] }),
+    });
+  await signIn(page, people.manager);
+  await page.goto(`/baseinfo/Customers/${data.id}`);
+  await page.getByRole('button', { name: 'Issue token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The new token' });
+  const token = await dialog.getByLabel('Token').inputValue();
+  expect(token.length).toBeGreaterThan(40);
+  await expectAccessible(page);
+  expect((await order(token)).status).toBe(200);
+  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Self-order token' })).toContainText('issued');
+  await expect(page.getByText(token)).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Open drafts' }).getByRole('link')).toHaveCount(1);
+  await page.getByRole('button', { name: 'End token' }).click();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(message(page, 'Operation successful')).toBeVisible();
+  expect((await order(token)).status).toBe(401);
 });

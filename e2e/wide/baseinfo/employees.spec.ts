@@ -1,6 +1,6 @@
 import { Api } from '../../fixtures/api.ts';
-import { expect, expectAccessible, openHome, people, signIn, test } from '../../fixtures/iwe.ts';
-import { colleague, openEmployee, type EmployeeRow } from '../../screens/employees.ts';
+import { expect, expectAccessible, openHome, PASSWORD, people, signIn, test } from '../../fixtures/iwe.ts';
+import { colleague, type EmployeeRow, openEmployee } from '../../screens/employees.ts';
 
 interface EmployeeDetail {
   id: number;
@@ -100,4 +100,43 @@ test('employees are accessible, light and dark', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Enter');
   await expectAccessible(page);
+});
+
+test('a disabled employee is signed out of another browser at once, and can be enabled again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const api = await Api.as(baseURL, people.admin);
+  const who = await colleague(api);
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(elsewhere, who.email);
+  // A page reports after five seconds that its remote ran: that request must not be mistaken for the click's.
+  const told = elsewhere.waitForResponse('**/api/platform/runs');
+  await elsewhere.goto('/brands');
+  await expect(elsewhere.getByRole('heading', { name: 'Brands' })).toBeVisible();
+  await told;
+
+  await signIn(page, people.admin);
+  const dialog = await openEmployee(page, who.email);
+  await dialog.getByRole('checkbox', { name: /May sign in/ }).uncheck();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/was signed out of \d+ session/)).toBeVisible();
+
+  await elsewhere.getByRole('link', { name: 'warehouses' }).click();
+  await expect(elsewhere).toHaveURL(/\/login$/);
+  await expect(elsewhere.getByText('Login info expired, please login again')).toBeVisible();
+  await elsewhere.getByLabel('Email').fill(who.email);
+  await elsewhere.getByLabel('Password').fill(PASSWORD);
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere.getByText('Login failed. Incorrect email or password')).toBeVisible();
+
+  const again = await openEmployee(page, who.email);
+  await again.getByRole('checkbox', { name: /May sign in/ }).check();
+  await again.getByRole('button', { name: 'Save' }).click();
+  await expect(again).toBeHidden();
+  await elsewhere.getByLabel('Password').fill(PASSWORD);
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere.getByText(/^G'day/)).toBeVisible();
+  await elsewhere.context().close();
 });

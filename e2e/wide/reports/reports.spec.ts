@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { Api } from '../../fixtures/api.ts';
 import { onDatabase } from '../../fixtures/database.ts';
 import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
@@ -6,6 +7,8 @@ import { expect, expectAccessible, people, signIn, test } from '../../fixtures/i
 test.describe.configure({ timeout: 150_000 });
 
 const PREPARING = 'Preparing for the report, please check it later';
+const cells = async (row: Locator): Promise<string[]> =>
+  (await row.locator('th, td').allInnerTexts()).map((text) => text.trim());
 
 test('cost and margin are in the preview of an accountant; a figure leads to its sheet', async ({ page }) => {
   await signIn(page, people.accountant);
@@ -102,4 +105,22 @@ test('settings are saved and used again; a report is put on a schedule', async (
   await schedule.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(schedule).toHaveCount(0);
+});
+
+test("a customer's net in a summary opens the detail of that customer, whose total it is", async ({ page }) => {
+  await signIn(page, people.manager);
+  await page.goto('/sales_reports?report=customers-sales-summary');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const summary = page.getByRole('region', { name: 'First rows' });
+  const row = summary.locator('tbody tr').first();
+  await expect(row).toContainText(/\d/);
+  const [customer = '', ...figures] = await cells(row);
+  const net = figures[(await cells(summary.locator('thead tr'))).indexOf('Net') - 1] ?? '';
+  const opened = page.waitForEvent('popup');
+  await row.getByRole('link', { name: net, exact: true }).first().click();
+  const detail = await opened;
+  await expect(detail.getByRole('combobox', { name: 'Customer 1' })).toHaveValue(customer);
+  const rows = detail.getByRole('region', { name: 'First rows' });
+  await expect(rows.locator('tfoot tr')).toContainText(net);
+  await expect(rows.locator('tbody tr').first()).toContainText(customer);
 });

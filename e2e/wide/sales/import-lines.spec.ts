@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
+import { expect, expectAccessible, people, signIn, test } from '../../fixtures/iwe.ts';
 import { cell, openImport } from '../../screens/import-lines.ts';
 
 // Several accessibility checks of a full editor take seconds each on a busy machine.
@@ -35,4 +35,55 @@ test('a count is imported for its warehouse, and not before one is chosen', asyn
   await dialog.getByRole('button', { name: /^Import (again: )?2 lines$/ }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(() => cell(page, 1, 'In-Warehouse Qty')).toBe('7');
+});
+
+test('lines of a file: bad rows with reasons, good ones into the grid as one undo step', async ({ page, watch }) => {
+  watch.allow(/422/);
+  await signIn(page, people.sales);
+  const dialog = await openImport(page, '/order_add/Invoices');
+  await expectAccessible(page);
+  const template = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Template' }).click();
+  expect((await template).suggestedFilename()).toBe('lines-template.xls');
+
+  // Another kind of file is refused with an explanation, and the next one can be chosen at once.
+  await dialog.getByLabel('One .xls file').setInputFiles(file('invoice-lines.xlsx'));
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This is an .xlsx file; lines are taken from .xls (Excel 97–2003). Save it in that format and try again.',
+  );
+  await dialog.getByLabel('One .xls file').setInputFiles(file('invoice-lines.xls'));
+  const bad = dialog.getByRole('region', { name: 'Bad lines' });
+  await expect(bad.locator('tbody tr')).toHaveText([
+    /^7No product has the code 'NO-SUCH-CODE'\./,
+    /^9Qty 'ten' is not a whole number\./,
+  ]);
+  await expect(dialog.getByText('Rows 2 and 10 name the same product, 1457013-AUP.')).toBeVisible();
+  await expectAccessible(page);
+  const failed = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Failed rows' }).click();
+  expect((await failed).suggestedFilename()).toBe('lines-failed.xls');
+  await dialog.getByRole('button', { name: /^Good/ }).click();
+  await expect(dialog.getByText('Same product as row 10')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Import (again: )?7 lines$/ }).click();
+
+  await expect(page.getByText('Operation Success')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => cell(page, 1, 'Item Code')).toBe('1457013-AUP');
+  expect([
+    await cell(page, 1, 'Qty'),
+    await cell(page, 1, 'Line Description'),
+    await cell(page, 2, 'Unit Price'),
+    await cell(page, 7, 'Line Description'),
+  ]).toEqual(['4', 'front axle', '50.00', 'spare']);
+  await page.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
+  await expect.poll(() => cell(page, 1, 'Item Code')).toBe('');
+
+  // Importing the same file again shows a notice.
+  await page.keyboard.press('Alt+i');
+  await dialog.getByLabel('One .xls file').setInputFiles(file('invoice-lines.xls'));
+  await expect(dialog.getByRole('alert')).toContainText('imported this very file on');
+  await dialog.getByRole('button', { name: 'Import again: 7 lines' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => cell(page, 7, 'Item Code')).toBe('1457013-AUP');
 });

@@ -3,11 +3,12 @@ import { expect, people, signIn, test } from '../../fixtures/iwe.ts';
 import {
   draftInvoice,
   freeCustomer,
+  type Product,
   stockedTyres,
+  stockOf,
   TEMPE,
   today,
   WETHERILL,
-  type Product,
 } from '../../fixtures/trade.ts';
 import { message } from '../../screens/keyboard.ts';
 import { SheetEditor } from '../../screens/sheet-editor.ts';
@@ -234,4 +235,65 @@ test('an existing draft is edited, and Cancel returns', async ({ page, baseURL }
   await editor.save();
   const stored = (await api.get<Stored>(`orders/${sheet.id}`)).data;
   expect([stored.comments, stored.lines.map((line) => line.quantity)]).toEqual(['Ring first', [2, 1]]);
+});
+
+test('short stock is shown at the line; the rest becomes a linked draft', async ({ page, baseURL }) => {
+  const api = await Api.as(baseURL, people.sales);
+  const customer = await freeCustomer(api, 3, { priceType: 'Class A / COD' });
+  const [tyre] = await tyres(api, 1);
+  const have = await stockOf(api, tyre);
+  await signIn(page, people.sales);
+  const editor = new SheetEditor(page);
+  await editor.open('/order_add/Invoices');
+  await editor.pickCustomer(customer.code);
+  await page.getByRole('combobox', { name: 'Warehouse' }).fill(TEMPE.name);
+  await page.getByRole('option', { name: TEMPE.name }).click();
+  await editor.typeLine(1, tyre.code, have + 3);
+  const stock = editor.cell(1, 'stock').getByRole('button');
+  await expect(stock).toHaveAccessibleName(new RegExp(`need ${have + 3}, have \\d+ in ${TEMPE.name}`));
+  await stock.click();
+  const offer = page.getByRole('dialog').getByRole('button', { name: /^Take \d+, keep the rest as a linked draft/ });
+  await expect(page.getByRole('dialog').getByText(TEMPE.name).first()).toBeVisible();
+  const kept = Number(/\d+/.exec(await offer.innerText())?.[0]);
+  await offer.click();
+  await expect(editor.cell(1, 'quantity')).toHaveText(String(kept));
+  const id = await editor.save();
+  await expect(message(page, /The rest is kept as the draft IN\d+/)).toBeVisible();
+  const no = /IN\d+/.exec(await message(page, /The rest is kept as the draft/).innerText())?.[0];
+  const { data } = await api.get<{ data: { id: number }[] }>(`orders?type=invoice&number=${no}`);
+  const rest = (await api.get<Stored>(`orders/${data[0]?.id}`)).data;
+  expect([rest.sourceId, rest.customerId, rest.lines.map((line) => line.quantity)]).toEqual([
+    id,
+    customer.id,
+    [have + 3 - kept],
+  ]);
+});
+
+test('keys of the lines: duplicate, delete, undo, redo, copy, and their list on ?', async ({ page, baseURL }) => {
+  const api = await Api.as(baseURL, people.sales);
+  const [one, two] = await tyres(api, 2);
+  await signIn(page, people.sales);
+  const editor = new SheetEditor(page);
+  await editor.open('/order_add/Invoices');
+  await editor.paste(1, [
+    ['Item Code', 'Qty', 'Line Description'],
+    [one.code, 2, 'left side'],
+    [two.code, 1, 'right side'],
+  ]);
+  await expect(editor.cell(2, 'name')).toContainText(two.name);
+  await expect(editor.cell(1, 'description')).toHaveText('left side');
+  await editor.goToLine(1);
+  await page.keyboard.press('Control+d');
+  await expect(editor.sum('Lines')).toHaveText('3');
+  await expect(editor.cell(2, 'code')).toHaveText(one.code);
+  await page.keyboard.press('Control+Delete');
+  await expect(editor.sum('Lines')).toHaveText('2');
+  await page.keyboard.press('Control+z');
+  await expect(editor.sum('Lines')).toHaveText('3');
+  await page.keyboard.press('Control+y');
+  await expect(editor.sum('Lines')).toHaveText('2');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByText('Paste cells from a spreadsheet')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(editor.grid).toBeFocused();
 });

@@ -2,8 +2,7 @@ import { expectPatience, expectToHeal, expectToOutlast } from '../../fixtures/he
 import { FAULTS, LINES, type Fault, type Line } from '../../fixtures/hostile-network.ts';
 import { test } from '../../fixtures/iwe.ts';
 
-// specs/shell/heals has the fault that is most frequent.
-for (const fault of (Object.keys(FAULTS) as Fault[]).filter((name) => name !== 'aborted'))
+for (const fault of Object.keys(FAULTS) as Fault[])
   test(`pages heal without a reload when the first request of each further script fails: ${fault}`, async ({
     page,
     baseURL,

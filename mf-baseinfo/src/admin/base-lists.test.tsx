@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
+import { wideTest } from '@iwe/testing/ring';
 import { BrandListPage } from '../brands/brand-list-page.tsx';
 import { CustomerListPage } from '../customers/list/customer-list-page.tsx';
 import { EmployeeListPage } from '../employees/employee-list-page.tsx';
@@ -48,13 +49,13 @@ describe.each([
     expect(links()).toEqual([`${admin}?edit=5`, admin]);
   });
 
-  test('leads nobody there where no screen administers them', async () => {
+  wideTest('leads nobody there where no screen administers them', async () => {
     open(list, path, [row], { account: { is_admin: true, is_dir: true }, routes: [`/${path}`] });
     await screen.findByText(shown);
     expect(links()).toEqual([null, null]);
   });
 
-  test('leads a director to employees alone', async () => {
+  (path === 'suppliers' || path === 'employees' ? test : wideTest)('leads a director to employees alone', async () => {
     open(list, path, [row], { account: { is_dir: true } });
     await screen.findByText(shown);
     expect(links()).toEqual(path === 'employees' ? [`${admin}?edit=5`, admin] : [null, null]);
@@ -110,7 +111,7 @@ describe.each([
     expect(screen.queryByTitle(`New ${noun} (Alt+N)`)).toBeNull();
   });
 
-  test('of many by Import reads the list again', async () => {
+  wideTest('of many by Import reads the list again', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     const summary = {
       id,

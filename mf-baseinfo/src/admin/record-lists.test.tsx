@@ -1,5 +1,6 @@
 import { toastStore } from '@iwe/session';
 import { refuse } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { EmployeeListPage } from '../employees/employee-list-page.tsx';
 import { buildEmployee, buildWarehouse, pageOf, STORED } from '../testing/records.ts';
@@ -102,14 +103,14 @@ test('employees are found by role and status, and who cannot sign in is told apa
   expect(cellsOf('sally@iwe.demo')).toEqual(expect.arrayContaining(['Active', 'Yes']));
 });
 
-test('a warehouse that does not count for self-orders says No, though it is in use', async () => {
+wideTest('a warehouse that does not count for self-orders says No, though it is in use', async () => {
   const answers = { 'GET warehouses': pageOf(buildWarehouse({ is_calc_for_csr_order: 0 })) };
   renderScreen(<WarehouseListPage />, { route: '/warehouses', url: '/warehouses', answers });
   await screen.findByText('TEMPE');
   expect(cellsOf('TEMPE')).toContain('No');
 });
 
-test('a list that could not be read is asked for again; a record that is not there is closed', async () => {
+wideTest('a list that could not be read is asked for again; a record that is not there is closed', async () => {
   let answer: unknown = BUSY;
   const { user, place } = renderScreen(<BrandAdminPage />, {
     route: '/admin/brands',
@@ -127,7 +128,7 @@ test('a list that could not be read is asked for again; a record that is not the
   expect(cellsOf('Kestrel').slice(1)).toEqual(['No', '05 Jan 2026', '05 Feb 2026']);
 });
 
-test('a record without a change of its own says so, and a new one is closed without a question', async () => {
+wideTest('a record without a change of its own says so, and a new one is closed without a question', async () => {
   const { user, place } = renderScreen(<BrandAdminPage />, {
     route: '/admin/brands',
     url: '/admin/brands?edit=3',
@@ -147,7 +148,7 @@ test('a record without a change of its own says so, and a new one is closed with
   await waitFor(() => expect(place.url).toBe('/admin/brands'));
 });
 
-test('options tell how much uses them; a list of them that could not be read is asked for again', async () => {
+wideTest('options tell how much uses them; a list of them that could not be read is asked for again', async () => {
   let areas: unknown = BUSY;
   const lists = Object.fromEntries(
     ['tag1', 'tag2', 'tag3', 'tag4', 'partTypes'].map((list, index) => [
@@ -186,7 +187,7 @@ test('options tell how much uses them; a list of them that could not be read is 
   expect(toastStore.get().map(({ lines }) => lines)).toEqual([['Operation successful']]);
 });
 
-test('a failed removal of a second factor can be tried again, and counts once', async () => {
+wideTest('a failed removal of a second factor can be tried again, and counts once', async () => {
   const sally = buildEmployee({ hasSecondFactor: true });
   const answers: unknown[] = [BUSY, { data: sally, notice: 'Told by mail.' }];
   const { user, sent } = renderScreen(<EmployeeAdminPage />, {

@@ -1,4 +1,5 @@
 import { refuse } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@iwe/contract';
 import { buildSettings } from '../testing/records.ts';
@@ -78,7 +79,7 @@ test('settings and their history are side by side; Save is disabled until someth
   expect(screen.getByText('Department 8 prints: prices ex GST, return policy, card surcharge.')).toBeTruthy();
 });
 
-test('Enter in a field saves without loading the page anew', async () => {
+wideTest('Enter in a field saves without loading the page anew', async () => {
   const { user, sent } = show({ 'PUT organisation': { data: settings, lockedDrafts: 0, warnings: [] } });
   const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
   await user.clear(name);
@@ -130,7 +131,7 @@ test('all settings are sent with the version; invalid numbers and a wrong BSB ne
   ]);
 });
 
-test('the input is restored after a reload, and can be discarded', async () => {
+wideTest('the input is restored after a reload, and can be discarded', async () => {
   const first = show();
   const name = await screen.findByLabelText(/^Name/);
   await first.user.type(name, ' West');
@@ -172,7 +173,7 @@ test('a logo is uploaded as a picture, shown, and saved with the settings', asyn
   await waitFor(() => expect(sent('PUT', 'organisation')[0]?.body).toMatchObject({ logo: 'file:a1' }));
 });
 
-test('Ctrl+S saves what was typed into the day field last, and nothing when nothing changed', async () => {
+wideTest('Ctrl+S saves what was typed into the day field last, and nothing when nothing changed', async () => {
   const { user, sent } = show({ 'PUT organisation': { data: settings, lockedDrafts: 0, warnings: [] } });
   const day = await screen.findByLabelText<HTMLInputElement>('Locked until');
   await user.click(day);
@@ -218,7 +219,7 @@ test('before the drafts are counted, the notice says what a lock does', async ()
   expect(await screen.findByText(/^Nothing dated on or before this day/)).toBeTruthy();
 });
 
-test('the department says what it prints, and an ABN that is none can be saved', async () => {
+wideTest('the department says what it prints, and an ABN that is none can be saved', async () => {
   const { user } = show();
   const department = await screen.findByLabelText<HTMLInputElement>(/^Department/);
   const abn = screen.getByLabelText('ABN');

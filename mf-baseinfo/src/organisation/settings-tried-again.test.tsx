@@ -1,4 +1,5 @@
 import { refuse } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor } from '@testing-library/react';
 import { buildSettings } from '../testing/records.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -19,7 +20,7 @@ const open = (answers: Record<string, unknown> = {}) =>
     } as never,
   });
 
-test('settings that could not be read are asked for again', async () => {
+wideTest('settings that could not be read are asked for again', async () => {
   let answer: unknown = BUSY;
   const { user } = open({ 'GET organisation': () => answer });
   await screen.findByText('The database is busy.');
@@ -29,7 +30,7 @@ test('settings that could not be read are asked for again', async () => {
   expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Roadstar');
 });
 
-test('a save that failed is sent again as the same; then settings and history are read again', async () => {
+wideTest('a save that failed is sent again as the same; then settings and history are read again', async () => {
   let stored = SETTINGS;
   let attempts = 0;
   const { user, sent } = open({
@@ -60,7 +61,7 @@ test('a save that failed is sent again as the same; then settings and history ar
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true));
 });
 
-test('the next save is on top of the one before', async () => {
+wideTest('the next save is on top of the one before', async () => {
   let stored = SETTINGS;
   const { user, sent } = open({
     'GET organisation': () => stored,
@@ -82,7 +83,7 @@ test('the next save is on top of the one before', async () => {
   ]);
 });
 
-test('a refused picture can be chosen again; a refusal of the logo is shown beside its picture', async () => {
+wideTest('a refused picture can be chosen again; a refusal of the logo is shown beside its picture', async () => {
   const uploads: unknown[] = [BUSY, { data: { logo: 'file:a2' } }];
   const { user, sent } = open({
     'POST organisation/logo': () => uploads.shift(),

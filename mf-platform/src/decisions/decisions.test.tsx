@@ -5,6 +5,7 @@ import { endOfDay } from '../end-of-day.ts';
 import { buildAnswer, buildEffect, buildOverview, buildPage, refused, serve } from '@iwe/testing/platform';
 import { show, signInFresh } from '../testing/show.tsx';
 import type { Sent } from '@iwe/testing/platform';
+import { wideTest } from '@iwe/testing/ring';
 import { bytesText } from '../kit/bytes-text.ts';
 import { followers } from '../kit/affected-text.ts';
 import { stepsOf } from './rollout-dialog.tsx';
@@ -63,7 +64,7 @@ test('the pin dialog shows effect and requirements first, and sends the revision
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/ag/csr-self-order'));
 });
 
-test('Enter in the reason decides; a blank one does not', async () => {
+wideTest('Enter in the reason decides; a blank one does not', async () => {
   const calls = await openPin();
   await dialog().findByRole('table', { name: 'What changes' });
   give(/^Reason/, '   ');
@@ -75,7 +76,7 @@ test('Enter in the reason decides; a blank one does not', async () => {
   await waitFor(() => expect(writes(calls)).toHaveLength(1));
 });
 
-test('those who only get another reason are listed, but not counted as getting another version', async () => {
+wideTest('those who only get another reason are listed, but not counted as getting another version', async () => {
   const renamed = buildEffect({
     organisationId: 4,
     organisation: 'Sydney',
@@ -88,7 +89,7 @@ test('those who only get another reason are listed, but not counted as getting a
   expect(dialog().getByText(/^3 people get another version/)).toBeTruthy();
 });
 
-test('from twelve organisations on those with the same change are counted in one line', async () => {
+wideTest('from twelve organisations on those with the same change are counted in one line', async () => {
   const rows = Array.from({ length: 12 }, (_, at) =>
     buildEffect({ organisationId: at + 1, organisation: `Branch ${at + 1}` }),
   );
@@ -108,7 +109,7 @@ test('from twelve organisations on those with the same change are counted in one
   await waitFor(async () => expect(await names()).toHaveLength(11));
 });
 
-test('the organisation for the pin is chosen, with its people, and a replaced pin is named', async () => {
+wideTest('the organisation for the pin is chosen, with its people, and a replaced pin is named', async () => {
   const overview = buildOverview();
   const pins = overview.pins.map((pin) => ({ ...pin, version: '1.0.5' }));
   await openPin({ overview: () => ({ data: { ...overview, pins } }) });
@@ -141,7 +142,7 @@ test('a block says that open pages leave the release; its end says what is in ef
   }
 });
 
-test('expiry and lock are sent; each change runs another dry run', async () => {
+wideTest('expiry and lock are sent; each change runs another dry run', async () => {
   const calls = await openPin();
   await dialog().findByRole('table', { name: 'What changes' });
   fireEvent.click(dialog().getByLabelText(/^Locked/));
@@ -196,7 +197,7 @@ test('asks for the password when the server requires it, then repeats the decisi
   expect(toastStore.get().map(({ kind }) => kind)).toEqual(['success']);
 });
 
-test('entering the password can be cancelled: nothing is decided, the dialog stays', async () => {
+wideTest('entering the password can be cancelled: nothing is decided, the dialog stays', async () => {
   const calls = await openPin({
     'POST pins': ({ body }) =>
       body['dryRun'] === true ? buildAnswer() : refused(403, 'confirm-required', 'Enter your password again.'),
@@ -264,7 +265,7 @@ test('a release that needs a newer shell is refused with the table and cannot be
   expect(button('Pin').disabled).toBe(true);
 });
 
-test('a refusal of the decision itself is shown and can be retried', async () => {
+wideTest('a refusal of the decision itself is shown and can be retried', async () => {
   await openPin({
     'POST pins': ({ body }) =>
       body['dryRun'] === true
@@ -356,7 +357,7 @@ test('a rollout is one of people everywhere, or of one organisation, when that i
   await waitFor(() => expect(dryRuns(calls).at(-1)?.body).toMatchObject({ unit: 'people', organisationIds: [9] }));
 });
 
-test('a rollout goes on by itself when hours are given, and never with wrong ones', async () => {
+wideTest('a rollout goes on by itself when hours are given, and never with wrong ones', async () => {
   const calls = serve({
     overview: () => ({ data: buildOverview() }),
     [PAGE]: () => ({ data: buildPage() }),
@@ -559,7 +560,7 @@ test('a freeze refuses a decision; a platform admin overrides it knowingly', asy
   );
 });
 
-test('says who keeps a version because of a freeze, which may be overridden', async () => {
+wideTest('says who keeps a version because of a freeze, which may be overridden', async () => {
   const kept = { ...buildEffect(), frozenUntil: '2026-12-01T13:00:00.000Z' };
   serve({
     overview: () => ({ data: buildOverview() }),

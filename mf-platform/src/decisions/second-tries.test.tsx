@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildAnswer, buildEffect, buildOverview, buildPage, refused, serve } from '@iwe/testing/platform';
 import { show, signInFresh } from '../testing/show.tsx';
 import type { Sent } from '@iwe/testing/platform';
+import { wideTest } from '@iwe/testing/ring';
 
 beforeEach(signInFresh);
 
@@ -24,7 +25,7 @@ async function open(label: string, handlers: Parameters<typeof serve>[0], overvi
   return calls;
 }
 
-test('pressed twice, a decision is sent once, with its reason without the spaces around it', async () => {
+wideTest('pressed twice, a decision is sent once, with its reason without the spaces around it', async () => {
   const calls = await open('Make stable', { 'POST stable': () => buildAnswer() });
   await dialog().findByRole('table', { name: 'What changes' });
   give('  it is time ');
@@ -33,7 +34,7 @@ test('pressed twice, a decision is sent once, with its reason without the spaces
   expect(sent(calls, false).map((body) => body['reason'])).toEqual(['it is time']);
 });
 
-test('a refusal stays until something is changed, and does not keep from a second try', async () => {
+wideTest('a refusal stays until something is changed, and does not keep from a second try', async () => {
   const calls = await open('Make stable', {
     'POST stable': ({ body }) =>
       body['dryRun'] === true || body['guarded'] === false ? buildAnswer() : refused(409, 'x', 'Not on a Friday.'),
@@ -51,7 +52,7 @@ test('a refusal stays until something is changed, and does not keep from a secon
   expect(sent(calls, false).map((body) => body['guarded'])).toEqual([true, false]);
 });
 
-test("another admin's decision meanwhile is reported by the trial, which is repeated with it", async () => {
+wideTest("another admin's decision meanwhile is reported by the trial, which is repeated with it", async () => {
   let revision = '7-abc';
   const calls = await open('Make stable', {
     overview: () => ({ data: buildOverview({ revision, pins: [] }) }),
@@ -76,7 +77,7 @@ describe('a freeze', () => {
   });
   const override = () => dialog().queryByRole<HTMLInputElement>('checkbox', { name: /^Override the freeze/ });
 
-  test('that was overridden can be respected again', async () => {
+  wideTest('that was overridden can be respected again', async () => {
     const calls = await open('Make stable', frozen(true));
     await dialog().findByText('Frozen: Melbourne until Tuesday.');
     fireEvent.click(override()!);
@@ -93,7 +94,7 @@ describe('a freeze', () => {
     expect(override()).toBeNull();
   });
 
-  test('keeps those for whom it is in force in a line of their own', async () => {
+  wideTest('keeps those for whom it is in force in a line of their own', async () => {
     const rows = Array.from({ length: 13 }, (_, at) =>
       buildEffect({ organisationId: at + 1, organisation: `Branch ${at + 1}` }),
     );
@@ -110,7 +111,7 @@ describe('a freeze', () => {
   });
 });
 
-test('an effect says who is left with none, why, and that nobody gets another version', async () => {
+wideTest('an effect says who is left with none, why, and that nobody gets another version', async () => {
   const lost = { version: null, source: null, degraded: 'No version can run here' };
   await open('Block', { 'POST releases/status': () => buildAnswer([buildEffect({ before: lost, after: lost })]) });
   const table = within(await dialog().findByRole('table', { name: 'What changes' }));
@@ -123,7 +124,7 @@ test('an effect says who is left with none, why, and that nobody gets another ve
   expect(dialog().getByText('Nobody gets another version.')).toBeTruthy();
 });
 
-test('a first stable version is not watched: there is none to go back to', async () => {
+wideTest('a first stable version is not watched: there is none to go back to', async () => {
   const overview = buildOverview();
   const remotes = overview.remotes.map((remote) => ({ ...remote, stable: null }));
   await open('Make stable', { 'POST stable': () => buildAnswer() }, { ...overview, remotes });

@@ -4,6 +4,7 @@ import type { BoundFunctions } from '@testing-library/react';
 import { buildAnswer, buildOverview, refused, serve } from '@iwe/testing/platform';
 import { show, signInFresh } from '../testing/show.tsx';
 import type { Sent } from '@iwe/testing/platform';
+import { wideTest } from '@iwe/testing/ring';
 
 beforeEach(signInFresh);
 
@@ -132,7 +133,7 @@ describe('a setting', () => {
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ config: { two: null } }));
   });
 
-  test('of a text is as long as the release allows, and its default may be empty', async () => {
+  wideTest('of a text is as long as the release allows, and its default may be empty', async () => {
     const of = (key: string, field: object) =>
       config(key, { label: key, type: 'text', default: '', ...field } as Config['field'], 'x');
     const { dialog, sent } = await open({ ...VIEW, config: [of('short', { maxLength: 20 }), of('long', {})] });
@@ -143,7 +144,7 @@ describe('a setting', () => {
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ config: { short: '7' } }));
   });
 
-  test.each([
+  wideTest.each([
     ['21,5', 21.5],
     ['many', 'many'],
     ['', ''],
@@ -154,7 +155,7 @@ describe('a setting', () => {
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ config: { days: value } }));
   });
 
-  test('that was lost is sent even as what holds', async () => {
+  wideTest('that was lost is sent even as what holds', async () => {
     const { dialog, sent } = await open({ ...VIEW, config: [{ ...number({}, 30), problem: 'Too large.' }] });
     const field = await dialog.findByRole('textbox', { name: 'Days' });
     fireEvent.change(field, { target: { value: '31' } });

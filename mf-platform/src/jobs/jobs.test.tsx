@@ -1,6 +1,7 @@
 import type { JobDetails, JobList, JobState, JobView } from '@iwe/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildOverview, refused, serve } from '@iwe/testing/platform';
+import { wideTest } from '@iwe/testing/ring';
 import { show, signInFresh } from '../testing/show.tsx';
 
 beforeEach(signInFresh);
@@ -218,7 +219,7 @@ test('a running job of the installation says until when its worker has it, and w
   });
 });
 
-test('asks again by itself', async () => {
+wideTest('asks again by itself', async () => {
   const calls = await open();
   const before = calls.filter(({ path }) => path === 'jobs').length;
   await waitFor(() => expect(calls.filter(({ path }) => path === 'jobs').length).toBeGreaterThan(before));

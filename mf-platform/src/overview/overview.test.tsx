@@ -1,6 +1,7 @@
 import type { FreezeView, ReleaseRowView } from '@iwe/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildAnswer, buildOverview, serve } from '@iwe/testing/platform';
+import { wideTest } from '@iwe/testing/ring';
 import { show, signInFresh } from '../testing/show.tsx';
 
 // Looks are compared here, so every declaration counts.
@@ -39,7 +40,7 @@ test('a remote that nobody has started, without a stable version, says none of i
   ).toEqual(['mf-salesSales team', 'none', '–', 'none 2', '–']);
 });
 
-test('many remotes are searched by name and team; one organisation is asked for alone', async () => {
+wideTest('many remotes are searched by name and team; one organisation is asked for alone', async () => {
   const [sales] = buildOverview().remotes;
   if (!sales) throw new Error('the overview has no remote');
   const remotes = Array.from({ length: 12 }, (_, at) => ({ ...sales, name: `mf-${at}`, owner: `Team ${at % 3}` }));
@@ -462,7 +463,7 @@ describe('a freeze', () => {
     await waitFor(() => expect(sent()).toMatchObject({ organisationId: 9 }));
   });
 
-  test('of an organisation’s admin is for it alone', async () => {
+  wideTest('of an organisation’s admin is for it alone', async () => {
     const [, melbourne] = buildOverview().organisations;
     const { dialog, type, sent } = await open({ mayDecide: 'own-organisation', organisations: [melbourne] });
     const organisation = dialog.getByRole<HTMLInputElement>('combobox', { name: /^Organisation/ });
@@ -473,7 +474,7 @@ describe('a freeze', () => {
   });
 });
 
-test('? lists the keys, and Escape closes the list', async () => {
+wideTest('? lists the keys, and Escape closes the list', async () => {
   serve({ overview: () => ({ data: buildOverview() }) });
   show('/admin/releases');
   await screen.findByRole('region', { name: 'What runs where' });
@@ -485,7 +486,7 @@ test('? lists the keys, and Escape closes the list', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('Alt+H leads to the history', async () => {
+wideTest('Alt+H leads to the history', async () => {
   serve({ overview: () => ({ data: buildOverview() }), history: () => ({ data: [], meta: { total: 0 } }) });
   show('/admin/releases');
   await screen.findByRole('region', { name: 'What runs where' });

@@ -1,6 +1,7 @@
 import type { MeasuredRow } from '@iwe/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { buildOverview, buildPage, refused, serve } from '@iwe/testing/platform';
+import { wideTest } from '@iwe/testing/ring';
 import { show, signInFresh } from '../testing/show.tsx';
 import { measureText } from '../kit/measure-text.ts';
 
@@ -35,7 +36,7 @@ test('figures stand beside those of the release before, and slower ones are mark
   expect(screen.getAllByTitle('Slower than 1.0.0').map(({ textContent }) => textContent)).toEqual(['730 ms', '1.2 s']);
 });
 
-test('the figures are those of a line and an organisation that are chosen', async () => {
+wideTest('the figures are those of a line and an organisation that are chosen', async () => {
   const calls = open(() => ({ data: { before: null, rows: ROWS.slice(0, 1) } }));
   await table();
   const choose = async (label: string, option: string) => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildAnswer, buildOverview, buildPage, serve } from '@iwe/testing/platform';
+import { wideTest } from '@iwe/testing/ring';
 import { show, signInFresh } from '../testing/show.tsx';
 
 beforeEach(signInFresh);
@@ -14,7 +15,7 @@ const open = async (page = buildPage()) => {
   await screen.findByRole('button', { name: 'Pin' });
 };
 
-test('a key of another decision does nothing while one is being decided', async () => {
+wideTest('a key of another decision does nothing while one is being decided', async () => {
   await open();
   fireEvent.keyDown(document.body, { key: 'p' });
   await screen.findByRole('dialog', { name: 'Pin mf-sales' });

@@ -6,6 +6,7 @@ import { endOfDay } from '../end-of-day.ts';
 import { buildAnswer, buildOverview, refused, serve } from '@iwe/testing/platform';
 import { show, signInFresh } from '../testing/show.tsx';
 import type { Sent } from '@iwe/testing/platform';
+import { wideTest } from '@iwe/testing/ring';
 
 beforeEach(signInFresh);
 
@@ -283,12 +284,12 @@ test('Alt+N opens the form, also from a field; Cancel makes nothing', async () =
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('before anything is published, the form shows how a name looks', async () => {
+wideTest('before anything is published, the form shows how a name looks', async () => {
   await openForm({ overview: () => ({ data: buildOverview({ remotes: [] }) }) });
   expect(dialog().getByText('Such as mf-sales.')).toBeTruthy();
 });
 
-test('a token without an end is not made', async () => {
+wideTest('a token without an end is not made', async () => {
   const calls = await openForm();
   give(/^Name/, 'Sales CI');
   give(/^Remotes/, 'mf-sales');
@@ -306,7 +307,7 @@ test('a token without an end is not made', async () => {
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test.each<[string, unknown, RegExp | null]>([
+wideTest.each<[string, unknown, RegExp | null]>([
   ['one remote of several', [{ code: 'x', field: 'remotes.0', message: 'No.' }], /^Remotes/],
   ['the end', [{ code: 'x', field: 'expiresAt', message: 'No.' }], /^Until the end of$/],
   ['a field that the form does not have', [{ code: 'x', field: 'colour', message: 'No.' }], null],
@@ -361,7 +362,7 @@ test('a token that the browser does not copy can be copied by hand', async () =>
   );
 });
 
-test('a refused replacement or revocation says why, and can be tried again', async () => {
+wideTest('a refused replacement or revocation says why, and can be tried again', async () => {
   serve({
     ...base,
     'POST deploy-tokens/4/successor': () => refused(422, 'x', ['The key is used already.']),
@@ -394,7 +395,7 @@ test('a key that has signed nothing says so; what could not be read is read agai
   expect(await dialog().findByText('It has signed no release.')).toBeTruthy();
 });
 
-test('a token without the password is not made, and what was typed is there for a second try', async () => {
+wideTest('a token without the password is not made, and what was typed is there for a second try', async () => {
   const calls = await openForm({
     'POST deploy-tokens': () => refused(403, 'confirm-required', 'Enter your password again.'),
     'POST confirm': () => refused(422, 'x', ['This password is wrong.']),

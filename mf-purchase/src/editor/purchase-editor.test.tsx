@@ -1,5 +1,6 @@
 import { refuse } from '@iwe/testing/fake-server';
 import { buildSheet } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
 import { said, showEditor, signIn } from '../testing/render-screen.tsx';
@@ -226,7 +227,7 @@ test('Apply leaves a typed price as it is, as the server does, and says so', asy
   );
 });
 
-test('the first rate of new lines asks nothing: they had no price before', async () => {
+wideTest('the first rate of new lines asks nothing: they had no price before', async () => {
   const view = await open('/order_add/PurchaseOrders');
   await head(view);
   view.grid.focus();
@@ -238,7 +239,7 @@ test('the first rate of new lines asks nothing: they had no price before', async
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a rate that was typed but not applied is asked about before it changes the prices', async () => {
+wideTest('a rate that was typed but not applied is asked about before it changes the prices', async () => {
   const view = await open('/order_add/PurchaseOrders/clone?id=300');
   await type(view, 'FX Rate', '0.7');
   await submit(view);
@@ -400,7 +401,7 @@ test("an order's number may be typed: it is looked up, or sent when Submit is fa
   );
 });
 
-test('an order number typed for another supplier is dropped; one typed before any is retained', async () => {
+wideTest('an order number typed for another supplier is dropped; one typed before any is retained', async () => {
   const view = await open('/order_add/Bills');
   const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Related PO/ });
   const choose = async (typed: string, name: RegExp) => {
@@ -438,7 +439,7 @@ test('missing head fields are reported before anything is sent', async () => {
   expect(screen.getByText('Enter an amount of 0 or more, such as 3200.00.')).toBeTruthy();
 });
 
-test('the input survives a reload: head, costs, USD prices', async () => {
+wideTest('the input survives a reload: head, costs, USD prices', async () => {
   const first = await open('/order_add/PurchaseOrders?draft=abc');
   await head(first);
   await type(first, 'Sea Freight (USD)', '12.50');
@@ -461,7 +462,7 @@ test('the input survives a reload: head, costs, USD prices', async () => {
   );
 });
 
-test('two editors: their price and my quantity are merged, and my typed costs are sent', async () => {
+wideTest('two editors: their price and my quantity are merged, and my typed costs are sent', async () => {
   const mine = buildOrder({ status: 1, abilities: { ...buildOrder().abilities, edit: true } });
   const [first, second] = mine.lines;
   if (!first || !second) throw new Error('The order has two lines.');
@@ -559,7 +560,7 @@ test('a credit note changed to another supplier drops its bill and its tax type'
   expect(sent?.lines.map((line) => line.sourceLineId ?? null)).toEqual([null, null]);
 });
 
-test('a stored credit note draft changed to another supplier has no bill after a reload', async () => {
+wideTest('a stored credit note draft changed to another supplier has no bill after a reload', async () => {
   const source = { sheetId: 400, type: 4, no: 'BL000400', lineId: 801, quantity: 100, open: 100 };
   const draft = buildOrder({
     id: 410,
@@ -588,7 +589,7 @@ test('a stored credit note draft changed to another supplier has no bill after a
   expect(puts()).toMatchObject([{ customerId: 51, sourceId: null, taxType: 0 }]);
 });
 
-test('another supplier of lines without links is a warning', async () => {
+wideTest('another supplier of lines without links is a warning', async () => {
   const view = await open('/order_add/PurchaseOrders/clone?id=300');
   await view.user.clear(screen.getByRole('combobox', { name: /Supplier/ }));
   await view.user.type(screen.getByRole('combobox', { name: /Supplier/ }), 'Ning');

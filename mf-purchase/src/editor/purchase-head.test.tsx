@@ -1,5 +1,6 @@
 import { refuse } from '@iwe/testing/fake-server';
 import { buildSheet } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
 import { said, showEditor, signIn } from '../testing/render-screen.tsx';
@@ -85,7 +86,7 @@ describe('what is open on the related order', () => {
     );
   });
 
-  test('has no lines to take when drafts hold all of it', async () => {
+  wideTest('has no lines to take when drafts hold all of it', async () => {
     const lines = [first, second].map((line) => ({ ...line, drafted: line.quantity }));
     const view = await open('/order_add/Bills', { 'GET orders/300': () => ({ data: buildOrder({ lines }) }) });
     await relate(view, '300');
@@ -94,7 +95,7 @@ describe('what is open on the related order', () => {
     expect(within(facts).queryByRole('button', { name: 'Take its open lines' })).toBeNull();
   });
 
-  test('is not said beside a credit note, whose lines come from a bill', async () => {
+  wideTest('is not said beside a credit note, whose lines come from a bill', async () => {
     const view = await open('/order_add/BillCreditNotes');
     await relate(view, 'PO300');
     await waitFor(() => expect(view.calls.some(({ path }) => path === 'orders/300')).toBe(true));
@@ -104,7 +105,7 @@ describe('what is open on the related order', () => {
 });
 
 describe('the related sheet of a credit note', () => {
-  test('is looked up among bills and orders, not among credit notes', async () => {
+  wideTest('is looked up among bills and orders, not among credit notes', async () => {
     const bill = { ...ORDER_ROW, id: 400, type: 4, no: 'BL000400' };
     const view = await open('/order_add/BillCreditNotes', {
       'GET orders': () => found([{ ...bill, id: 500, type: 5, no: 'BC000500' }, bill]),
@@ -121,7 +122,7 @@ describe('the related sheet of a credit note', () => {
     });
   });
 
-  test('that does not exist is said to be no bill and no order', async () => {
+  wideTest('that does not exist is said to be no bill and no order', async () => {
     const view = await open('/order_add/BillCreditNotes', { 'GET orders': () => found([]) });
     await relate(view, 'BL999');
     expect(await screen.findByText('No such bill or order of this supplier.')).toBeTruthy();
@@ -155,7 +156,7 @@ describe('a line', () => {
     expect(screen.getByText('4,122.74').getAttribute('title')).toBe('41.23 a unit');
   });
 
-  test('of a stored order is looked up for this order', async () => {
+  wideTest('of a stored order is looked up for this order', async () => {
     const { user, grid, calls } = await open('/order_edit/PurchaseOrders/300', {
       'GET orders/300': () => ({ data: DRAFT }),
     });
@@ -196,7 +197,7 @@ describe('costs of a stored order', () => {
     );
   });
 
-  test('that were refused wait under the name of the supplier, with the lines of the saved order', async () => {
+  wideTest('that were refused wait under the name of the supplier, with the lines of the saved order', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const view = await edit({
       'PUT orders/300': () => ({
@@ -216,7 +217,7 @@ describe('costs of a stored order', () => {
   });
 });
 
-test('costs that somebody does not confirm wait in the editor of the saved order', async () => {
+wideTest('costs that somebody does not confirm wait in the editor of the saved order', async () => {
   const view = await open('/order_edit/PurchaseOrders/300', {
     'GET orders/300': () => ({ data: DRAFT }),
     'PUT orders/300': () => ({
@@ -241,7 +242,7 @@ test('costs that somebody does not confirm wait in the editor of the saved order
   await waitFor(() => expect(screen.getByLabelText('Sea Freight (USD)')).toHaveProperty('value', '3300'));
 });
 
-test('a typed rate that was not applied is still not applied after a reload', async () => {
+wideTest('a typed rate that was not applied is still not applied after a reload', async () => {
   const stored = { 'GET orders/300': () => ({ data: DRAFT }) };
   const view = await open('/order_edit/PurchaseOrders/300?draft=abc', stored);
   await type(view, 'FX Rate', '0.7');
@@ -251,7 +252,7 @@ test('a typed rate that was not applied is still not applied after a reload', as
   expect(await screen.findByText('2 prices are of another rate: Apply')).toBeTruthy();
 });
 
-test('a supplier that somebody else changed meanwhile is named in the conflict', async () => {
+wideTest('a supplier that somebody else changed meanwhile is named in the conflict', async () => {
   const theirs = { ...DRAFT, contentVersion: 4, customerId: 51, csr: { ...buildSheet().csr, id: 51 } };
   let loads = 0;
   const conflict = refuse(409, {

@@ -1,6 +1,7 @@
 import type { Sheet } from '@iwe/contract';
 import { refuse } from '@iwe/testing/fake-server';
 import { buildSheet } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildOrder } from '../testing/answers.ts';
 import { found, openEditor, ORDER_ROW } from '../testing/open-editor.ts';
@@ -21,7 +22,7 @@ const takeOpenLines = async (view: OpenedEditor, number: string) => {
   await view.user.click(await screen.findByRole('button', { name: 'Take its open lines' }));
 };
 
-test('the same supplier chosen again keeps the related order and the sources of the lines', async () => {
+wideTest('the same supplier chosen again keeps the related order and the sources of the lines', async () => {
   const view = await openEditor('/order_add/Bills/clone?id=300');
   await chooseSupplier(view);
   expect(said()).toEqual([]);
@@ -107,7 +108,7 @@ describe('the related order', () => {
     );
   });
 
-  test('is not chosen by an answer that comes after another number was typed', async () => {
+  wideTest('is not chosen by an answer that comes after another number was typed', async () => {
     const late = Promise.withResolvers<object>();
     const view = await openEditor('/order_add/Bills', { 'GET orders': () => late.promise });
     await view.user.type(related(), '300');
@@ -120,7 +121,7 @@ describe('the related order', () => {
     expect(screen.queryByRole('group', { name: 'Open on PO000300' })).toBeNull();
   });
 
-  test('that could not be looked up is sent as it was typed; an empty field looks nothing up', async () => {
+  wideTest('that could not be looked up is sent as it was typed; an empty field looks nothing up', async () => {
     const view = await openEditor('/order_add/Bills/clone?id=71', {
       'GET orders/71': () => ({ data: buildOrder({ id: 71, no: 'BL000071', type: 4 }) }),
       'GET orders': () => refuse(503, { message: 'The database is busy.', code: 'busy' }),
@@ -140,7 +141,7 @@ describe('the related order', () => {
     );
   });
 
-  test('gives its open lines after those that were typed', async () => {
+  wideTest('gives its open lines after those that were typed', async () => {
     const view = await openEditor('/order_add/Bills');
     view.grid.focus();
     await view.user.keyboard('205552-X{Enter}4{Enter}');
@@ -150,7 +151,7 @@ describe('the related order', () => {
     expect([1, 2, 3].map((line) => view.cell(line, 'Qty'))).toEqual(['4', '100', '50']);
   });
 
-  test('without costs says nothing of them; freight alone is a cost, as drafts carry it', async () => {
+  wideTest('without costs says nothing of them; freight alone is a cost, as drafts carry it', async () => {
     const drafted = { quantity: 5, sea_freight: 200, clearance_cost: 0 };
     let open300 = { quantity: 150, sea_freight: 0, clearance_cost: 0 } as NonNullable<Sheet['open']>;
     const answers = { 'GET orders/300': () => ({ data: buildOrder({ open: open300 }) }) };
@@ -183,7 +184,7 @@ describe('the related order', () => {
     expect(screen.queryByRole('button', { name: 'Take its open lines' })).toBeNull();
   });
 
-  test('leaves a rate that was typed', async () => {
+  wideTest('leaves a rate that was typed', async () => {
     const view = await openEditor('/order_add/Bills');
     await view.user.type(rate(), '0.7');
     await takeOpenLines(view, '300');
@@ -191,7 +192,7 @@ describe('the related order', () => {
     expect(rate().value).toBe('0.70');
   });
 
-  test('without anything open offers no lines', async () => {
+  wideTest('without anything open offers no lines', async () => {
     const { lines } = buildOrder();
     const view = await openEditor('/order_add/Bills', {
       'GET orders/300': () => ({
@@ -205,7 +206,7 @@ describe('the related order', () => {
     expect(within(facts).queryByRole('button')).toBeNull();
   });
 
-  test('says what draft bills carry of its costs, even if only of one', async () => {
+  wideTest('says what draft bills carry of its costs, even if only of one', async () => {
     const drafted = { quantity: 0, sea_freight: 0, clearance_cost: 300 };
     const view = await openEditor('/order_add/Bills', {
       'GET orders/300': () => ({

@@ -1,4 +1,5 @@
 import type { SeenRequest } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor } from '@testing-library/react';
 import { buildOrder } from '../testing/answers.ts';
 import { found, openEditor, ORDER_ROW } from '../testing/open-editor.ts';
@@ -11,7 +12,7 @@ const relate = async ({ user }: OpenedEditor, number: string) => {
 };
 
 describe('the related order', () => {
-  test('is the one with exactly this number, not the first that is found', async () => {
+  wideTest('is the one with exactly this number, not the first that is found', async () => {
     const view = await openEditor('/order_add/Bills', {
       'GET orders': () => found([{ ...ORDER_ROW, id: 3000, no: 'PO003000' }, ORDER_ROW]),
     });
@@ -20,7 +21,7 @@ describe('the related order', () => {
     expect(await screen.findByRole('group', { name: 'Open on PO000300' })).toBeTruthy();
   });
 
-  test('is the same for who waits for the list: the one with exactly this number is its first', async () => {
+  wideTest('is the same for who waits for the list: the one with exactly this number is its first', async () => {
     // The old order is none of the newest that contain its number.
     const view = await openEditor('/order_add/Bills', {
       'GET orders': ({ query }: SeenRequest) =>

@@ -1,4 +1,5 @@
 import { buildRow } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { purchaseServer } from '../testing/answers.ts';
 import { show, signIn } from '../testing/render-screen.tsx';
@@ -147,7 +148,7 @@ describe('a row', () => {
     expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank', '_blank']);
   });
 
-  test('that is a draft was approved by nobody', async () => {
+  wideTest('that is a draft was approved by nobody', async () => {
     list('/bills', bill({ approver: '', approvedAt: null, status: 1 }));
     expect(await cells('BL000400')).toMatchObject({ Drafter: 'Sam', 'Last Approver': '' });
   });
@@ -162,7 +163,7 @@ describe('a row', () => {
     expect(await cells('PO000300')).toMatchObject({ Closure: 'Closed', Status: 'ClosedAdjusted' });
   });
 
-  test('of an order without progress shows its status alone', async () => {
+  wideTest('of an order without progress shows its status alone', async () => {
     list('/purchase_orders', { ...order, arrivedNotBilled: false, po_status: 0 });
     expect((await cells('PO000300'))['Status']).toBe('Approved');
   });
@@ -197,7 +198,7 @@ describe('New', () => {
     expect(screen.getByTitle('New Bill Credit Note (Alt+C)').getAttribute('href')).toBe('/order_add/BillCreditNotes');
   });
 
-  test.each([
+  wideTest.each([
     ['/purchase_orders', /Reorder drafts them/, ['Purchase Orders', 'New purchase order in a new tab']],
     ['/bills', /A purchase order that is Unloaded/, ['New bill in a new tab', 'New bill credit note in a new tab']],
     ['/bill_credit_notes', /A bill's Clone menu/, ['Bill Credit Notes', 'New bill credit note in a new tab']],
@@ -228,7 +229,7 @@ describe('New', () => {
   });
 });
 
-test('rates in a column have four decimals, whatever they are', async () => {
+wideTest('rates in a column have four decimals, whatever they are', async () => {
   list('/purchase_orders', { ...order, fx_rate: 0.65 });
   expect((await cells('PO000300'))['FX Rate']).toBe('0.6500');
 });

@@ -4,6 +4,7 @@ import type { ReorderRow } from '@iwe/contract';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
+import { wideTest } from '@iwe/testing/ring';
 import { MemoryRouter } from 'react-router-dom';
 import { signIn } from '../testing/render-screen.tsx';
 import { ReorderPage } from './reorder-page.tsx';
@@ -215,7 +216,7 @@ test('without anything to order that is said', async () => {
   expect(screen.queryByText('Tick what to order.')).toBeNull();
 });
 
-test('an order without an answer keeps what was ticked, and is the same attempt again', async () => {
+wideTest('an order without an answer keeps what was ticked, and is the same attempt again', async () => {
   const requests: string[] = [];
   let refusals = 1;
   const { user } = showPage([row({})], {
@@ -287,7 +288,7 @@ test('each row has its own quantity and supplier; all that are ticked are one re
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Supplier of T2' }).value).toBe('');
 });
 
-test('headings sort by what is behind the cell; a search is sent without blanks around it', async () => {
+wideTest('headings sort by what is behind the cell; a search is sent without blanks around it', async () => {
   const asked: (string | null)[] = [];
   const rows = [
     row({ weeks: 2, onHand: 9, suggested: 1, supplier: 'Zeta', leadTimeDays: 7, minimum: 5, sold12Weeks: 3 }),
@@ -323,7 +324,7 @@ test('headings sort by what is behind the cell; a search is sent without blanks 
 });
 
 describe('after an order', () => {
-  test('the list is read again, only the last orders are shown, and the next has another key', async () => {
+  wideTest('the list is read again, only the last orders are shown, and the next has another key', async () => {
     let orders = 89;
     const { user, seen } = showPage([row({})], {
       'POST reorder/orders': () => {
@@ -360,7 +361,7 @@ test('a short list says its number alone, and a row when and at what price it wa
   expect(suppliers).toEqual(['Tasman Rubber42.50 USD, 01 Mar 2026', 'Tasman Rubber01 Mar 2026']);
 });
 
-test('products that could not be read can be read again', async () => {
+wideTest('products that could not be read can be read again', async () => {
   let answer: unknown = refuse(503, { message: 'The database is busy.', code: 'busy' });
   const { user } = showPage([], { 'GET reorder': () => answer });
   expect(await screen.findByText('The database is busy.')).toBeTruthy();

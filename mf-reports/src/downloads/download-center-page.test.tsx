@@ -1,6 +1,7 @@
 import type { ReportRow, ReportSchedule } from '@iwe/contract';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer, SeenRequest } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { REPORT } from '../testing/report-row.ts';
@@ -483,7 +484,7 @@ describe('schedules', () => {
     expect(save.disabled).toBe(true);
   });
 
-  test('stay as they were entered after a refusal, and are sent as the same attempt again', async () => {
+  wideTest('stay as they were entered after a refusal, and are sent as the same attempt again', async () => {
     const refused = Promise.withResolvers<object>();
     let answers: object = refused.promise;
     const { user, dialog, save, sent } = await change([recipient(12)], { 'PUT report-schedules/4': () => answers });

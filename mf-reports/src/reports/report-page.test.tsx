@@ -1,5 +1,6 @@
 import type { ReportPreview } from '@iwe/contract';
 import { narrowWindow, refuse } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { InventoryReportsPage, PurchaseReportsPage, StockReportsPage } from './report-pages.tsx';
@@ -121,7 +122,7 @@ describe('the form', () => {
     expect(await submitted(opened)).toEqual({ type: 'slow-moving-products', dueDate: '2026-03-31' });
   });
 
-  test('purchases: source, date type and suppliers', async () => {
+  wideTest('purchases: source, date type and suppliers', async () => {
     const opened = renderScreen(<PurchaseReportsPage />, {
       url: '/purchase_reports',
       answers: {
@@ -185,7 +186,7 @@ describe('the form in use', () => {
     await waitFor(() => expect(sent('POST', 'reports/preview')).toHaveLength(1));
   });
 
-  test('Reset empties it; before the first look the preview is that of this month', async () => {
+  wideTest('Reset empties it; before the first look the preview is that of this month', async () => {
     const opened = openSales();
     const { user } = opened;
     expect(screen.getByText('Of this month. The form above asks for all days.')).toBeTruthy();
@@ -203,7 +204,7 @@ describe('the form in use', () => {
     expect(screen.getByText(/^Asked for at \d\d:\d\d\. The spreadsheet is prepared/)).toBeTruthy();
   });
 
-  test('a refused request is sent as the same attempt again; one that was accepted is another one', async () => {
+  wideTest('a refused request is sent as the same attempt again; one that was accepted is another one', async () => {
     let answer: unknown = refuse(503, { message: 'The database is busy.', code: 'busy' });
     const opened = openSales({ answers: { 'POST reports': () => answer } });
     const { user, sent } = opened;
@@ -239,7 +240,7 @@ describe('the form in use', () => {
   });
 });
 
-test('on a phone one field chooses the report, which names the panel', async () => {
+wideTest('on a phone one field chooses the report, which names the panel', async () => {
   const widen = narrowWindow();
   try {
     const { user } = openSales();
@@ -272,7 +273,7 @@ describe('ALL', () => {
     expect(await submitted(opened)).not.toHaveProperty('areas');
   });
 
-  test('goes on again when every warehouse is chosen; all tags chosen stay chosen', async () => {
+  wideTest('goes on again when every warehouse is chosen; all tags chosen stay chosen', async () => {
     const opened = openSales();
     for (const name of ['Main', 'Melbourne']) await choose(opened, 'Add to Warehouses', name);
     expect(all('Warehouses').checked).toBe(false);
@@ -283,7 +284,7 @@ describe('ALL', () => {
     expect(await submitted(opened)).toMatchObject({ tags: [1, 3, 2, 4, 5] });
   });
 
-  test('a chosen one can be removed, is not offered twice, and a closed warehouse is marked', async () => {
+  wideTest('a chosen one can be removed, is not offered twice, and a closed warehouse is marked', async () => {
     const opened = openSales();
     const { user } = opened;
     await choose(opened, 'Add to Warehouses', 'Main');
@@ -300,7 +301,7 @@ describe('ALL', () => {
     expect(opened.sent('GET', 'warehouses')[0]?.query.toString()).toBe('all=1&inactive=1');
   });
 
-  test('a change of tabs returns everything to the defaults', async () => {
+  wideTest('a change of tabs returns everything to the defaults', async () => {
     const opened = openSales();
     const { user } = opened;
     await user.click(screen.getByLabelText('As Products'));
@@ -316,7 +317,7 @@ describe('ALL', () => {
     });
   });
 
-  test('arrow keys move between the tabs', async () => {
+  wideTest('arrow keys move between the tabs', async () => {
     const { user } = openSales();
     screen.getByRole('tab', { name: 'Invoices & Credit Notes Detail' }).focus();
     await user.keyboard('{ArrowLeft}');
@@ -379,7 +380,7 @@ test('half a range of days is said at the field, which gets the focus; nothing i
   expect(sent('POST', 'reports')).toHaveLength(0);
 });
 
-test('a shortcut sets both days', async () => {
+wideTest('a shortcut sets both days', async () => {
   const opened = openSales();
   await opened.user.click(screen.getByRole('button', { name: 'Last FY' }));
   expect(await submitted(opened)).toMatchObject({
@@ -604,7 +605,7 @@ describe('the preview', () => {
     expect(screen.queryByText('The settings have changed since.')).toBeNull();
   });
 
-  test('says that nothing matches, and why it could not be loaded', async () => {
+  wideTest('says that nothing matches, and why it could not be loaded', async () => {
     const empty = { ...PREVIEW, rows: [], totalRows: 0, totals: {}, plot: { measure: 'amount', points: [] } };
     let answer: unknown = { data: empty };
     const { user } = openSales({ answers: { 'POST reports/preview': () => answer } });
@@ -671,7 +672,7 @@ describe('saved settings', () => {
     expect(await submitted(opened)).toMatchObject({ products: [7, 8] });
   });
 
-  test('of the same name are replaced, and those in use are marked', async () => {
+  wideTest('of the same name are replaced, and those in use are marked', async () => {
     const { user, sent } = openSales({
       answers: {
         'GET report-settings': {
@@ -694,7 +695,7 @@ describe('saved settings', () => {
     expect(screen.getByRole('button', { name: 'Replace' })).toBeTruthy();
   });
 
-  test('are saved under a name and deleted', async () => {
+  wideTest('are saved under a name and deleted', async () => {
     const answers: Record<string, object> = { 'POST report-settings': { data: [SAVED] } };
     const { user, sent } = openSales({
       answers: { ...answers, 'DELETE report-settings/5': () => answers['DELETE report-settings/5'] },

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { renderScreen } from '../sales-sheets/testing/render-screen.tsx';
 import { DeliveryRunsPage } from './delivery-runs-page.tsx';
 import { buildStop } from './testing/build-stop.ts';
@@ -30,7 +31,7 @@ test('a second move while the first is stored is not sent', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an order that somebody else stored meanwhile is shown after a refusal, and can be changed', async () => {
+wideTest('an order that somebody else stored meanwhile is shown after a refusal, and can be changed', async () => {
   let run = runOf([1, 2, 3], 0);
   const { user, sent } = open({
     'GET delivery-runs': () => run,
@@ -50,7 +51,7 @@ test('an order that somebody else stored meanwhile is shown after a refusal, and
   expect(sent('PUT', 'delivery-runs').at(-1)?.body).toMatchObject({ version: 4 });
 });
 
-test('after a move the run is read again; what is newer there is shown', async () => {
+wideTest('after a move the run is read again; what is newer there is shown', async () => {
   let run = runOf([1, 2, 3], 0);
   const { user } = open({
     'GET delivery-runs': () => run,
@@ -63,7 +64,7 @@ test('after a move the run is read again; what is newer there is shown', async (
   await waitFor(() => expect(shown()).toEqual(['3', '2', '1']));
 });
 
-test('the order that was stored of a day is not shown on another one', async () => {
+wideTest('the order that was stored of a day is not shown on another one', async () => {
   const { user } = open({
     'GET delivery-runs': ({ query }: { query: URLSearchParams }) =>
       query.get('day') === '2026-03-03' ? runOf([1, 2, 3], 0) : runOf([8, 9], 1, '2026-03-04'),

@@ -5,6 +5,7 @@ import { ShellProviders } from '@iwe/ui';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { wideTest } from '@iwe/testing/ring';
 import { SALES_ACCOUNT } from '../quotings/testing/fixtures.ts';
 import { OcopsPage } from './ocops-page.tsx';
 import { ocopsAnswer } from './testing/ocops-answer.ts';
@@ -197,7 +198,7 @@ describe('the list', () => {
     await waitFor(() => expect(headers()).toEqual(all.filter((header) => header !== 'Cost' && header !== 'Tempe')));
   });
 
-  test('shows the stock by warehouse, and the history of prices', async () => {
+  wideTest('shows the stock by warehouse, and the history of prices', async () => {
     answers['ocops/1/history'] = {
       data: [
         { id: 5, name: 'classA', label: 'Class A / COD', old: 95, new: 100, at: '2026-11-01T00:00:00Z', by: 'Zoe' },
@@ -253,7 +254,7 @@ describe('the keys', () => {
     expect(await screen.findByRole('dialog', { name: 'OCOP · 2055516-A' })).toBeTruthy();
   });
 
-  test('E edits the prices of the row, whose history is one button away', async () => {
+  wideTest('E edits the prices of the row, whose history is one button away', async () => {
     answers['ocops/1/history'] = {
       data: [
         { id: 5, name: 'classA', label: 'Class A / COD', old: null, new: 100, at: '2026-11-01T00:00:00Z', by: 'Zoe' },
@@ -289,7 +290,7 @@ describe('the keys', () => {
   });
 });
 
-test('two who changed a flag and an emptied price read YES, NO and not set', async () => {
+wideTest('two who changed a flag and an emptied price read YES, NO and not set', async () => {
   answers['POST products/1/price'] = () => conflict({ is_clearance: 1, standardPrice: null, is_customer_show: 0 });
   await openDialog();
   type('Standard', '125');
@@ -462,7 +463,7 @@ describe('Edit Prices', () => {
     expect(writes()[1]?.body).toMatchObject({ standardPrice: 125, classBPrice: 97, ref_pur: 75, contentVersion: 9 });
   });
 
-  test('after going back to editing the question is asked again', async () => {
+  wideTest('after going back to editing the question is asked again', async () => {
     answers['POST products/1/price'] = () => conflict({ standardPrice: 130 });
     await openDialog();
     type('Standard', '125');
@@ -476,7 +477,7 @@ describe('Edit Prices', () => {
   });
 });
 
-test('Escape by mistake does not discard typed prices', async () => {
+wideTest('Escape by mistake does not discard typed prices', async () => {
   await openDialog();
   type('Standard', '125');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -508,7 +509,7 @@ test('OCOP sends the price of every customer class', async () => {
   );
 });
 
-test('somebody who keeps saving other things is followed three times, then the question is asked', async () => {
+wideTest('somebody who keeps saving other things is followed three times, then the question is asked', async () => {
   let version = 9;
   answers['POST products/1/price'] = () => {
     version += 1;
@@ -530,7 +531,7 @@ test('somebody who keeps saving other things is followed three times, then the q
   expect(writes()).toHaveLength(4);
 });
 
-test('a refusal that is no conflict of versions is told, and nothing is asked', async () => {
+wideTest('a refusal that is no conflict of versions is told, and nothing is asked', async () => {
   answers['POST products/1/price'] = () => new Refusal(409, { message: 'The period is locked.', code: 'locked' });
   await openDialog();
   type('Standard', '125');
@@ -540,7 +541,7 @@ test('a refusal that is no conflict of versions is told, and nothing is asked', 
   expect(field('Standard').value).toBe('125');
 });
 
-test('a product without customer classes has no OCOP prices to enter', async () => {
+wideTest('a product without customer classes has no OCOP prices to enter', async () => {
   answers['ocops/1'] = { data: { ...sheet, prices: [] } };
   show({ url: '/ocops?product=a' });
   fireEvent.click(await screen.findByRole('button', { name: 'OCOP 2055516-A' }));
@@ -548,7 +549,7 @@ test('a product without customer classes has no OCOP prices to enter', async () 
   expect(await dialog.findByText('No Data')).toBeTruthy();
 });
 
-test('a failed request can be retried', async () => {
+wideTest('a failed request can be retried', async () => {
   answers['ocops/1'] = new Refusal(500, { message: 'Not now.', code: 'internal' });
   show({ url: '/ocops?product=a' });
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Prices 2055516-A' }));

@@ -5,6 +5,7 @@ import { completeJsdom, fakeServer, narrowWindow, refuse } from '@iwe/testing/fa
 import type { Answer } from '@iwe/testing/fake-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
+import { wideTest } from '@iwe/testing/ring';
 import { SALES_ACCOUNT } from '../quotings/testing/fixtures.ts';
 import { OcopsPage } from './ocops-page.tsx';
 import { ocopsAnswer } from './testing/ocops-answer.ts';
@@ -141,7 +142,7 @@ test('a phone has no grid of prices: neither a button nor its key', async () => 
 });
 
 describe('Edit Prices', () => {
-  test('begins in its first field, and closes without a question while nothing is changed', async () => {
+  wideTest('begins in its first field, and closes without a question while nothing is changed', async () => {
     const { user, sent } = await edit();
     await waitFor(() => expect(document.activeElement).toBe(field('Standard')));
     await user.keyboard('{Escape}');
@@ -164,7 +165,7 @@ describe('Edit Prices', () => {
     expect(sent('GET', 'ocops')).toHaveLength(1);
   });
 
-  test('sends each flag as its own', async () => {
+  wideTest('sends each flag as its own', async () => {
     const { user, sent } = await edit();
     await choose(user, 'Clearance', 'YES');
     await choose(user, 'Show to customers', 'NO');
@@ -177,7 +178,7 @@ describe('Edit Prices', () => {
     });
   });
 
-  test('no longer complains once somebody types', async () => {
+  wideTest('no longer complains once somebody types', async () => {
     const { user, retype, sent } = await edit();
     await retype('Standard', 'cheap');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -191,7 +192,7 @@ describe('Edit Prices', () => {
     expect(sent('POST', 'products/1/price')).toEqual([]);
   });
 
-  test('reads the history again after a change was saved', async () => {
+  wideTest('reads the history again after a change was saved', async () => {
     const { user, retype, sent } = await edit();
     await user.click(screen.getByRole('button', { name: 'History' }));
     await waitFor(() => expect(sent('GET', 'ocops/1/history')).toHaveLength(1));
@@ -205,7 +206,7 @@ describe('Edit Prices', () => {
     expect(sent('GET', 'ocops/1')).toHaveLength(2);
   });
 
-  test('is saved once, however often Save is pressed meanwhile', async () => {
+  wideTest('is saved once, however often Save is pressed meanwhile', async () => {
     const answer = Promise.withResolvers<object>();
     const { user, retype, sent } = await edit({ 'POST products/1/price': () => answer.promise });
     await retype('Standard', '125{Enter}{Enter}');
@@ -217,7 +218,7 @@ describe('Edit Prices', () => {
 });
 
 describe('a conflict', () => {
-  test('says who and when in the time of the organisation; a choice can be changed', async () => {
+  wideTest('says who and when in the time of the organisation; a choice can be changed', async () => {
     const { user, retype, sent } = await edit({
       'POST products/1/price': ({ body }: { body: Record<string, unknown> }) =>
         body['contentVersion'] === 3
@@ -246,7 +247,7 @@ describe('a conflict', () => {
     await waitFor(() => expect(dialogs()).toEqual([]));
   });
 
-  test("without a name is with 'somebody else'; after a failed merge the form has merged values", async () => {
+  wideTest("without a name is with 'somebody else'; after a failed merge the form has merged values", async () => {
     const answers: unknown[] = [conflict({ ref_pur: 75 }, ''), refuse(503, { message: 'Not now.', code: 'busy' })];
     const { user, retype } = await edit({ 'POST products/1/price': () => answers.shift() });
     await retype('Standard', '125');

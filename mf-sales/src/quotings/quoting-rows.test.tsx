@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { toastStore } from '@iwe/session';
+import { wideTest } from '@iwe/testing/ring';
 import { buildCustomer, buildHistoryRow, buildRow } from './testing/fixtures.ts';
 import { FakeRefusal, pageOf, renderPage } from './testing/render-page.tsx';
 
 const keyword = () => screen.getByRole('combobox', { name: 'Product' });
 
-test('Enter searches for the text as it is, and closes the suggested sizes', async () => {
+wideTest('Enter searches for the text as it is, and closes the suggested sizes', async () => {
   const { user, place } = await renderPage({ answers: { quotings: pageOf([]) } });
   await user.type(keyword(), '2055');
   expect(screen.getByRole('listbox', { name: 'Tyre sizes' })).toBeTruthy();
@@ -22,7 +23,7 @@ test('a click in the empty field opens all sizes, a second one closes them', asy
   expect(screen.queryByRole('listbox', { name: 'Tyre sizes' })).toBeNull();
 });
 
-test('another search keeps the page size and begins at page one; the same one runs again', async () => {
+wideTest('another search keeps the page size and begins at page one; the same one runs again', async () => {
   const { user, place, quotingRequests } = await renderPage({
     url: '/quotings?product=a&per_page=50&page=2',
     answers: { quotings: pageOf([buildRow()], 200) },
@@ -55,7 +56,7 @@ test('a filter whose names are not loaded has three dots', async () => {
   unmount();
 });
 
-test('a customer without remarks has none beside prices; the picker shows ABN, phone and prices', async () => {
+wideTest('a customer without remarks has none beside prices; the picker shows ABN, phone and prices', async () => {
   const { user } = await renderPage({
     url: '/quotings?product=a',
     answers: { quotings: pageOf([buildRow()]), customers: { data: [buildCustomer({ id: 8, name: 'Inland Motors' })] } },
@@ -114,7 +115,7 @@ const product = (id: number) => ({
   data: { id, code: `C${id}`, name: `Touring ${id}`, prices: [], stocks: [], form: {} },
 });
 
-test('Space in a quantity peeks at the product, arrows go on, Escape closes; Enter adds', async () => {
+wideTest('Space in a quantity peeks at the product, arrows go on, Escape closes; Enter adds', async () => {
   const { user, requests } = await renderPage({
     url: '/quotings?product=a',
     answers: {
@@ -138,7 +139,7 @@ test('Space in a quantity peeks at the product, arrows go on, Escape closes; Ent
   expect(document.activeElement).toBe(quantity('C2'));
 });
 
-test('a search is saved as a view, which then says what is searched for and is chosen again', async () => {
+wideTest('a search is saved as a view, which then says what is searched for and is chosen again', async () => {
   const view = { id: 5, list: 'quotings', name: 'Winter', query: { product: 'a' }, columns: null, isMine: true };
   const { user, place, sent } = await renderPage({
     url: '/quotings?product=a',

@@ -3,6 +3,7 @@ import { renderRoutes, said, signInAs } from '@iwe/remote-kit/testing';
 import { buildLine, buildRow, buildSheet } from '@iwe/testing/sheets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { setupUser } from '@iwe/testing/user';
+import { wideTest } from '@iwe/testing/ring';
 import { WarehouseDetailPage } from '../warehouse-sheets/detail-page.tsx';
 import { WarehouseEditorPage } from '../warehouse-sheets/editor-page.tsx';
 import { AdjustmentListPage } from './list/adjustment-list-page.tsx';
@@ -153,7 +154,7 @@ test('gains and losses are added up apart', async () => {
   expect(posted[0]?.[1]).toMatchObject({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), lines: [{}, {}] });
 });
 
-test('the same product twice is added up after consent, on its first line', async () => {
+wideTest('the same product twice is added up after consent, on its first line', async () => {
   const { user, grid, row, posted } = await openEditor('/order_add/Adjustments');
   await chooseSydney(user);
   grid.focus();
@@ -168,7 +169,7 @@ test('the same product twice is added up after consent, on its first line', asyn
   expect(JSON.stringify(posted)).not.toContain('recount');
 });
 
-test('the sum replaces the first of the two counts, before what was counted between them', async () => {
+wideTest('the sum replaces the first of the two counts, before what was counted between them', async () => {
   const { user, grid, row } = await openEditor('/order_add/Adjustments');
   await chooseSydney(user);
   grid.focus();
@@ -211,7 +212,7 @@ test('without consent both lines stay, and saving reports them', async () => {
   expect(posted).toEqual([]);
 });
 
-test('two counts that were kept apart are asked about again when one of them changes', async () => {
+wideTest('two counts that were kept apart are asked about again when one of them changes', async () => {
   const { user, grid, row } = await openEditor('/order_add/Adjustments');
   await chooseSydney(user);
   grid.focus();
@@ -436,7 +437,7 @@ describe('New of the list', () => {
     expect(opened.mock.calls).toEqual([['/order_add/Adjustments', '_blank', 'noopener']]);
   });
 
-  test('has no link and no key without a screen; numbers are no links without a detail page', async () => {
+  wideTest('has no link and no key without a screen; numbers are no links without a detail page', async () => {
     const row = buildRow({ id: 80, type: 7, no: 'AD000080', warehouse: 'Sydney' });
     const { user } = await open(
       '/adjustments',

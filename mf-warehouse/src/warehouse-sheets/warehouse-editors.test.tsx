@@ -1,4 +1,5 @@
 import { buildLine, buildSheet } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor } from '@testing-library/react';
 import { renderEditor } from '../testing/render-screen.tsx';
 import { WarehouseEditorPage } from './editor-page.tsx';
@@ -37,7 +38,7 @@ describe('a new sheet', () => {
   });
 });
 
-test('an unsaved transfer is offered again by the way of its goods', async () => {
+wideTest('an unsaved transfer is offered again by the way of its goods', async () => {
   const { choose, reopen } = await add('Transfers');
   await choose(/Out Warehouse/, 'Syd');
   await choose(/In Warehouse/, 'Melb');
@@ -45,7 +46,7 @@ test('an unsaved transfer is offered again by the way of its goods', async () =>
   expect(await screen.findByText(/Sydney → Melbourne/)).toBeTruthy();
 });
 
-test('an unsaved adjustment is offered again by the warehouse that is counted', async () => {
+wideTest('an unsaved adjustment is offered again by the warehouse that is counted', async () => {
   const { choose, reopen } = await add('Adjustments');
   await choose(/Warehouse/, 'Melb');
   reopen();
@@ -67,7 +68,7 @@ test.each([
 });
 
 describe('counting by keyboard', () => {
-  test('Enter goes from the name to the count, and from the cost to the next line', async () => {
+  wideTest('Enter goes from the name to the count, and from the cost to the next line', async () => {
     const { user, grid, cell, choose } = await add('Adjustments', { isAcct: true });
     await choose(/Warehouse/, 'Melb');
     grid.focus();
@@ -84,7 +85,7 @@ describe('counting by keyboard', () => {
     expect(cell(1, 'Item Code')).toContain('TYRE-1');
   });
 
-  test('numbers that were kept apart once are not asked about again, not even after others', async () => {
+  wideTest('numbers that were kept apart once are not asked about again, not even after others', async () => {
     const { user, grid, cell, choose } = await add('Adjustments');
     await choose(/Warehouse/, 'Syd');
     const keep = async (sum: number) => {
@@ -104,7 +105,7 @@ describe('counting by keyboard', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('two counts are kept apart with Escape, and another sum is asked about', async () => {
+  wideTest('two counts are kept apart with Escape, and another sum is asked about', async () => {
     const { user, grid, cell, choose } = await add('Adjustments');
     await choose(/Warehouse/, 'Syd');
     grid.focus();
@@ -120,7 +121,7 @@ describe('counting by keyboard', () => {
     expect(cell(2, 'Item Code')).toBe('');
   });
 
-  test('after two counts were added up the next key goes to the lines', async () => {
+  wideTest('after two counts were added up the next key goes to the lines', async () => {
     const { user, grid, cell, choose } = await add('Adjustments');
     await choose(/Warehouse/, 'Syd');
     grid.focus();

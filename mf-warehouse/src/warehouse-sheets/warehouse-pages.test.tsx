@@ -1,4 +1,5 @@
 import { buildLine, buildRow, buildSheet } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { AdjustmentListPage } from '../adjustments/list/adjustment-list-page.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -72,7 +73,7 @@ describe.each(KINDS)('$name', ({ name, noun, type, List, url }) => {
     expect(keys.getByText(name)).toBeTruthy();
   });
 
-  test('a draft has no approver; an approval has the day of the organisation', async () => {
+  wideTest('a draft has no approver; an approval has the day of the organisation', async () => {
     openList([
       buildRow({ id: 70, type, no: 'XX000070', approver: '', approvedAt: null, status: 1 }),
       buildRow({ id: 71, type, no: 'XX000071', approver: 'Mia', approvedAt: '2026-11-19T20:00:00.000Z' }),
@@ -83,7 +84,7 @@ describe.each(KINDS)('$name', ({ name, noun, type, List, url }) => {
     expect(cells).toEqual(['', 'Mia20 Nov 2026']);
   });
 
-  test('without a detail page in this organisation numbers lead nowhere', async () => {
+  wideTest('without a detail page in this organisation numbers lead nowhere', async () => {
     openList([buildRow({ id: 71, type, no: 'XX000071' })], (path) => !path.startsWith('/order_detail/'));
     await screen.findByText('XX000071');
     expect(screen.queryByRole('link', { name: 'XX000071' })).toBeNull();

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { isValidAbn } from '@iwe/domain';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { seedDemo, TEST_SIZE, type SeedResult } from './index.ts';
+import { wideTest } from '../testing/ring.ts';
 
 let db: TestDatabase;
 let result: SeedResult;
@@ -44,7 +45,7 @@ test('a second seeding changes nothing', async () => {
   assert.deepEqual({ seeded: again.seeded, sheets: again.sheets }, { seeded: false, sheets: 0 });
 });
 
-test('an interrupted seeding leaves nothing, and the next one starts again', async () => {
+wideTest('an interrupted seeding leaves nothing, and the next one starts again', async () => {
   const cut = await createTestDatabase();
   const count = async (): Promise<number> =>
     Number((await cut.database.query<{ n: number }>('select count(*) as n from sheet'))[0]?.n);
@@ -65,7 +66,7 @@ test('an interrupted seeding leaves nothing, and the next one starts again', asy
   }
 });
 
-test('the same seed and day give the same data, another seed gives other data', async () => {
+wideTest('the same seed and day give the same data, another seed gives other data', async () => {
   const print = async (database: TestDatabase): Promise<string> => {
     const rows = await database.database.query<{
       digest: string;

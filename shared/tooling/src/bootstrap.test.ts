@@ -16,7 +16,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 
-const onPosix = { skip: process.platform === 'win32' && 'needs POSIX signals', timeout: 30_000 };
+// Each has a folder of its own and mostly waits, so they run at the same time.
+const onPosix = { skip: process.platform === 'win32' && 'needs POSIX signals', timeout: 30_000, concurrency: true };
 const folders: string[] = [];
 const started: ChildProcess[] = [];
 after(() => {

@@ -3,6 +3,7 @@ import { clearCache, sessionStore, toast, toastStore } from '@iwe/session';
 import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { wideTest } from '@iwe/testing/ring';
 import { usePlatform } from '../platform/index.ts';
 import type { Platform } from '../platform/index.ts';
 import { FindDialog } from './find-dialog.tsx';
@@ -107,7 +108,7 @@ test('the pointer chooses what it is on; a click opens here, a middle or Ctrl cl
   expect([place(), onClose.mock.calls.length]).toEqual(['/baseinfo/Products/2', 1]);
 });
 
-test('Ctrl+Enter before the answer opens its first entry in a new tab; typing on calls that off', async () => {
+wideTest('Ctrl+Enter before the answer opens its first entry in a new tab; typing on calls that off', async () => {
   show();
   type('tyre');
   press('Enter', { ctrlKey: true });
@@ -119,7 +120,7 @@ test('Ctrl+Enter before the answer opens its first entry in a new tab; typing on
   expect([place(), opened.length]).toEqual(['/quotings', 1]);
 });
 
-test('Enter that ends composing a letter opens nothing, and neither does one without a text', async () => {
+wideTest('Enter that ends composing a letter opens nothing, and neither does one without a text', async () => {
   show();
   press('Enter');
   await found('tyre', 'P1');

@@ -4,6 +4,7 @@ import { ShellProviders } from '@iwe/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { wideTest } from '@iwe/testing/ring';
 import { usePlatform } from '../platform/index.ts';
 import type { Platform } from '../platform/index.ts';
 import { keyOfPage, pathsOf } from './entry-path.ts';
@@ -350,7 +351,7 @@ test('the open page offers its actions: after recent ones without a text, and fo
   await waitFor(() => expect(options()).toEqual(['ApprovalsScreen']));
 });
 
-test('shows No Data, and an error with a retry', async () => {
+wideTest('shows No Data, and an error with a retry', async () => {
   show();
   expect(screen.getByText(/Type a number, code, name, ABN or phone/)).toBeTruthy();
   expect(calls).toEqual([]);

@@ -1,4 +1,5 @@
 import { refuse } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { BrandListPage } from '../../brands/brand-list-page.tsx';
 import { SupplierListPage } from '../../suppliers/supplier-list-page.tsx';
@@ -386,7 +387,7 @@ test('an unnamed or refused option is reported at its field; adding one empties 
   expect(await places.findByText('It is used meanwhile.')).toBeTruthy();
 });
 
-test('an administrator is led from a list to its records’ page; an empty one says who adds them', async () => {
+wideTest('an administrator is led from a list to its records’ page; an empty one says who adds them', async () => {
   const open = (account: object, rows: object[]) =>
     renderScreen(<BrandListPage />, {
       route: '/brands',

@@ -1,4 +1,5 @@
 import { refuse } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { EmployeeDetail } from '@iwe/contract';
 import { EMPLOYEE_FIELDS, employeeFieldRefusal } from '@iwe/domain';
@@ -174,7 +175,7 @@ test('nobody changes their own rights', async () => {
   expect((dialog.getByLabelText(/^Name/) as HTMLInputElement).disabled).toBe(false);
 });
 
-test("somebody else's change is merged into the form, and the input stays", async () => {
+wideTest("somebody else's change is merged into the form, and the input stays", async () => {
   const theirs = detail({ isAdmin: true }, { contentVersion: 4, phone: '02 5550', roleDesc: 'Theirs' });
   const answers = [
     refuse(409, {

@@ -1,5 +1,6 @@
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { TOAST_MS, toastStore } from '@iwe/session';
 import { BaseFormPage } from '../../base-form-page.tsx';
@@ -139,7 +140,7 @@ test('a new customer has remark and limit from anybody; a code that is no ABN is
   for (const field of ['xeroBalance', 'is_supplier']) expect(Object.keys(body)).not.toContain(field);
 });
 
-test.each([
+wideTest.each([
   ['51 824 753 556', 'ABN 51 824 753 556'],
   ['51824753556', 'ABN 51 824 753 556'],
   ['10 000 000 000', '10 000 000 000 is not a valid ABN'],
@@ -203,7 +204,7 @@ test('an emptied limit is none, and is sent as 0', async () => {
   await waitFor(() => expect(toasts().map(({ duration }) => duration)).toEqual([TOAST_MS.short]));
 });
 
-test('two editors of one customer: ids are shown by their names, and what is empty as such', async () => {
+wideTest('two editors of one customer: ids are shown by their names, and what is empty as such', async () => {
   const stored = buildCustomerPage();
   let isTheirs = false;
   const theirs = buildCustomerPage({ contentVersion: 3 }, { cs_id: 12, branch_flag: 1, skype: 'theirs' });
@@ -349,7 +350,7 @@ describe('the token of a customer who has one', () => {
     await waitFor(() => expect(sent('GET', 'customers/5')).toHaveLength(before + 1));
   });
 
-  test('is copied with a button, which says so, and also when the browser refuses', async () => {
+  wideTest('is copied with a button, which says so, and also when the browser refuses', async () => {
     const { user } = show();
     await answer(user, 'Replace token', 'Replace the token?', 'Replace');
     const copy = await screen.findByRole('button', { name: 'Copy' });
@@ -364,7 +365,7 @@ describe('the token of a customer who has one', () => {
     refused.mockRestore();
   });
 
-  test('that could not be replaced or ended stays, and can be tried again', async () => {
+  wideTest('that could not be replaced or ended stays, and can be tried again', async () => {
     const busy = refuse(503, { message: 'The database is busy.', code: 'busy' });
     const { user, sent } = show(true, { 'POST customers/5/token': busy, 'DELETE customers/5/token': busy });
     await answer(user, 'Replace token', 'Replace the token?', 'Replace');

@@ -1,6 +1,7 @@
 import { TOAST_MS, toastStore } from '@iwe/session';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { BaseFormPage } from '../../base-form-page.tsx';
 import { buildCustomerPage } from '../../testing/records.ts';
@@ -19,7 +20,7 @@ const answerOf = (version: number, form = {}) => {
   return { data: { id: 5, contentVersion: version, form: page.form, abilities: page.abilities, warnings: [] } };
 };
 
-test('a new customer begins with delivery and no limit; a failed save is sent again as the same', async () => {
+wideTest('a new customer begins with delivery and no limit; a failed save is sent again as the same', async () => {
   const answers: unknown[] = [refuse(503, { message: 'The database is busy.', code: 'busy' }), answerOf(1)];
   const { user, sent, place } = open('/baseinfo/Customers', { 'POST customers': () => answers.shift() });
   await user.type(await screen.findByLabelText(/^Name/), 'Harbour Tyres');
@@ -75,7 +76,7 @@ test('who may not change the limit sends none with another change', async () => 
   expect(sent('PUT', 'customers/5')[0]?.body).not.toHaveProperty('credit_limit');
 });
 
-test('Cancel without a change leads to the list of customers', async () => {
+wideTest('Cancel without a change leads to the list of customers', async () => {
   const { user, place } = open('/baseinfo/Customers/5');
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(place.url).toBe('/customers'));
@@ -105,7 +106,7 @@ test('somebody else’s change is named by its label, and one can go back to edi
   expect(sent('PUT', 'customers/5')).toHaveLength(1);
 });
 
-test('fields take as much as is stored of them, and phones and mail have their keyboards', async () => {
+wideTest('fields take as much as is stored of them, and phones and mail have their keyboards', async () => {
   open('/baseinfo/Customers/5');
   await screen.findByLabelText(/^Name/);
   const lengths = ['Postal', 'Remark / Attention', 'Note', 'Level', 'Email'].map((label) => input(label).maxLength);
@@ -113,7 +114,7 @@ test('fields take as much as is stored of them, and phones and mail have their k
   expect(['Email', 'Phone', 'Mobile'].map((label) => input(label).type)).toEqual(['email', 'tel', 'tel']);
 });
 
-test('role 4 is not told that only role 4 may edit; issuing a token reads the customer again', async () => {
+wideTest('role 4 is not told that only role 4 may edit; issuing a token reads the customer again', async () => {
   const { user, sent } = open(
     '/baseinfo/Customers/5',
     {

@@ -1,5 +1,6 @@
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { toastStore } from '@iwe/session';
 import { BaseFormPage } from '../../base-form-page.tsx';
@@ -34,7 +35,7 @@ test('an empty form marks every required field and sends nothing', async () => {
   expect(sent('POST', 'products')).toHaveLength(0);
 });
 
-test('a name over 50 characters is refused with the specification’s message before sending', async () => {
+wideTest('a name over 50 characters is refused with the specification’s message before sending', async () => {
   const { user, sent } = open('/baseinfo/Products');
   await user.type(await screen.findByLabelText(/^Name/), 'x'.repeat(51));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -178,7 +179,7 @@ test('a refusal of the server is shown at its field', async () => {
   expect(await screen.findByText('"Hover" is no option', { selector: '[role=alert]' })).toBeTruthy();
 });
 
-test('every reason of a refusal is said, not only the first', async () => {
+wideTest('every reason of a refusal is said, not only the first', async () => {
   const reasons = ['The price is below cost.', 'The brand is gone.'];
   const { user } = open('/baseinfo/Products/7', {
     'PUT products/7': refuse(422, {
@@ -213,7 +214,7 @@ test('locations are added and removed one by one, and a long name says how long 
   expect(screen.getByText('40 of 50 characters')).toBeTruthy();
 });
 
-test('Ctrl+S saves what is still being typed; an amount has two decimals once its field is left', async () => {
+wideTest('Ctrl+S saves what is still being typed; an amount has two decimals once its field is left', async () => {
   const saved = { data: { ...page.data, contentVersion: 4 } };
   const { user, sent } = open('/baseinfo/Products/7', { 'PUT products/7': saved }, { modPrc: true });
   const standard = (await screen.findByLabelText('Standard')) as HTMLInputElement;
@@ -231,7 +232,7 @@ test('a stored tag that is offered no more stays chosen', async () => {
   expect(await screen.findByLabelText(/^Tag 1/)).toHaveProperty('value', 'Gone');
 });
 
-test('two editors of one product: other fields are merged, the same field is asked about', async () => {
+wideTest('two editors of one product: other fields are merged, the same field is asked about', async () => {
   let isTheirs = false;
   const theirs = buildProductPage({ comments: 'Theirs', unit: 'SET', contentVersion: 4 });
   const answers = {
@@ -276,7 +277,7 @@ test('the input survives a reload of the tab, and a save deletes the draft', asy
   expect(((await screen.findByLabelText(/^Code/)) as HTMLInputElement).value).toBe('KEPT');
 });
 
-test('Cancel goes to the list at once when nothing was typed, and asks otherwise', async () => {
+wideTest('Cancel goes to the list at once when nothing was typed, and asks otherwise', async () => {
   const { user, place } = open('/baseinfo/Products/7');
   await user.type(await screen.findByLabelText('Comments'), 'half');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -289,7 +290,7 @@ test('Cancel goes to the list at once when nothing was typed, and asks otherwise
   expect(Object.keys(localStorage).filter((key) => key.includes('draft|'))).toEqual([]);
 });
 
-test('a discarded draft stays deleted, even when its timer fires before the next render', async () => {
+wideTest('a discarded draft stays deleted, even when its timer fires before the next render', async () => {
   const { user, place } = open('/baseinfo/Products/7');
   await user.type(await screen.findByLabelText('Comments'), 'half');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -1,6 +1,7 @@
 import { TOAST_MS, toastStore } from '@iwe/session';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { BaseFormPage } from '../../base-form-page.tsx';
 import { buildProductPage } from '../../testing/records.ts';
@@ -18,7 +19,7 @@ const BUSY = refuse(503, { message: 'The database is busy.', code: 'busy' });
 const keysOf = (requests: readonly { headers: Record<string, string> }[]) =>
   requests.map(({ headers }) => headers['idempotency-key']);
 
-test('a new product begins without clearance and with 3P stock 0; a retried save is the same', async () => {
+wideTest('a new product begins without clearance and with 3P stock 0; a retried save is the same', async () => {
   const answers: unknown[] = [BUSY, { data: buildProductPage({ contentVersion: 1 }).data }];
   const { user, sent, place } = open('/baseinfo/Products', { 'POST products': () => answers.shift() });
   await user.type(await screen.findByLabelText(/^Code/), 'NEW-1');
@@ -41,7 +42,7 @@ test('a new product begins without clearance and with 3P stock 0; a retried save
   expect(keysOf(requests)).toEqual([expect.any(String), keysOf(requests)[0]]);
 });
 
-test('a change that failed is sent again as the same; then the product is read again', async () => {
+wideTest('a change that failed is sent again as the same; then the product is read again', async () => {
   const answers: unknown[] = [BUSY, { data: { ...buildProductPage().data, contentVersion: 4 } }];
   const { user, sent } = open('/baseinfo/Products/7', { 'PUT products/7': () => answers.shift() });
   await user.type(await screen.findByLabelText('Comments'), 'New');
@@ -56,7 +57,7 @@ test('a change that failed is sent again as the same; then the product is read a
   expect(keysOf(requests)).toEqual([expect.any(String), keysOf(requests)[0]]);
 });
 
-test('the form stays with what is typed when the product cannot be read again', async () => {
+wideTest('the form stays with what is typed when the product cannot be read again', async () => {
   let present: unknown = buildProductPage();
   const { user, sent } = open('/baseinfo/Products/7', {
     'GET products/7': () => present,
@@ -71,7 +72,7 @@ test('the form stays with what is typed when the product cannot be read again', 
   expect(screen.queryByText('This product could not be opened')).toBeNull();
 });
 
-test('the special flag warns shortly when it is taken away, and not when it is given', async () => {
+wideTest('the special flag warns shortly when it is taken away, and not when it is given', async () => {
   const stored = buildProductPage({ is_special: 0, specialPrice: null });
   const { user } = open('/baseinfo/Products/7', { 'GET products/7': stored }, { modPrc: true });
   await screen.findByLabelText(/^Code/);
@@ -99,7 +100,7 @@ test('a wrong price is refused to those who may change it; others send none and 
   for (const field of ['standardPrice', 'ref_pur', 'costPrice', 'is_special']) expect(fields).not.toContain(field);
 });
 
-test('somebody else’s choices and flags have their labels and names; one can return to editing', async () => {
+wideTest('somebody else’s choices and flags have their labels and names; one can return to editing', async () => {
   let present = buildProductPage();
   const { user, sent } = open('/baseinfo/Products/7', {
     'GET products/7': () => present,

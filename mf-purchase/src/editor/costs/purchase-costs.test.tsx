@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { wideTest } from '@iwe/testing/ring';
 import { buildOrder } from '../../testing/answers.ts';
 import { openEditor } from '../../testing/open-editor.ts';
 import type { OpenedEditor } from '../../testing/open-editor.ts';
 
 const prices = (view: OpenedEditor) => [view.cell(1, 'Unit Price'), view.cell(2, 'Unit Price')];
 
-test('Apply is one step: undone it brings all prices back, done again it changes all of them', async () => {
+wideTest('Apply is one step: undone it brings all prices back, done again it changes all of them', async () => {
   const view = await openEditor('/order_add/PurchaseOrders/clone?id=300');
   const rate = screen.getByLabelText('FX Rate');
   await view.user.clear(rate);

@@ -1,5 +1,6 @@
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { group, openSales } from '../testing/open-sales.tsx';
 
@@ -8,7 +9,7 @@ const open = (answers: Record<string, Answer> = {}, url = '/sales_reports', acco
   openSales({ answers, url, account });
 const NO_ROWS = { columns: ['number'], rows: [], totalRows: 0, totals: {}, plot: { measure: 'amount', points: [] } };
 
-test('days that were put right are no problem again before the next try', async () => {
+wideTest('days that were put right are no problem again before the next try', async () => {
   const { user, sent } = open();
   const from = screen.getByLabelText<HTMLInputElement>('Date Range');
   const to = screen.getByLabelText<HTMLInputElement>('Date Range to');
@@ -24,7 +25,7 @@ test('days that were put right are no problem again before the next try', async 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('of designated customers one that is gone keeps its number, and the others their names', async () => {
+wideTest('of designated customers one that is gone keeps its number, and the others their names', async () => {
   const { sent, user } = open(
     { 'GET customers/9': { id: 9, name: 'Harbour Tyres' }, 'POST reports/preview': { data: NO_ROWS } },
     `/sales_reports?report=${TYPE}&csrs=8&csrs=9`,
@@ -36,7 +37,7 @@ test('of designated customers one that is gone keeps its number, and the others 
   await waitFor(() => expect(sent('POST', 'reports')[0]?.body).toMatchObject({ csrs: [8, 9] }));
 });
 
-test('the same customer in two lines is one customer', async () => {
+wideTest('the same customer in two lines is one customer', async () => {
   const { user, sent } = open({
     'GET customers': { data: [{ id: 9, name: 'Harbour Tyres', code: '', phone: '' }] },
   });

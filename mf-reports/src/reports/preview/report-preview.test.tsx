@@ -1,6 +1,7 @@
 import type { ReportPreview } from '@iwe/contract';
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ReceivablesPage, SalesReportsPage } from '../report-pages.tsx';
@@ -43,7 +44,7 @@ describe('the preview', () => {
     expect(into).toHaveBeenCalledTimes(2);
   });
 
-  test('has no plot while there is nothing to plot', async () => {
+  wideTest('has no plot while there is nothing to plot', async () => {
     const points = [{ label: 'Not Due', value: 0 }];
     const { user } = open({
       'POST reports/preview': { data: { ...preview('IN000001'), plot: { measure: 'amount', points } } },
@@ -53,7 +54,7 @@ describe('the preview', () => {
     expect(screen.queryByText('Sales by week')).toBeNull();
   });
 
-  test('of other settings is waited for alone: the request before is given up', async () => {
+  wideTest('of other settings is waited for alone: the request before is given up', async () => {
     const slow = Promise.withResolvers<object>();
     const { user } = open({
       'POST reports/preview': ({ body }: { body: Record<string, unknown> }) =>
@@ -69,7 +70,7 @@ describe('the preview', () => {
     fetched.mockRestore();
   });
 
-  test('of rows that stay while they are sorted has no row of the answer before afterwards', async () => {
+  wideTest('of rows that stay while they are sorted has no row of the answer before afterwards', async () => {
     const sorted = Promise.withResolvers<object>();
     const { user } = open({
       'POST reports/preview': ({ body }: { body: Record<string, unknown> }) =>

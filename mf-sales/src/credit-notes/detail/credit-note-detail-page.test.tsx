@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Sheet } from '@iwe/contract';
 import { messages } from '@iwe/domain';
 import { APPROVED_ABILITIES, buildLine, buildSheet } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { SalesDetailPage } from '../../sales-sheets/detail/sales-detail-page.tsx';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 
@@ -48,7 +49,7 @@ test('shows its reason, its source, the account, and the sold and open quantitie
   expect(screen.getByText('200 - Sales')).toBeTruthy();
 });
 
-test.each<[number, number, string]>([
+wideTest.each<[number, number, string]>([
   [4, 1, 'Confirmed'],
   [4, 2, 'Picking-up'],
   [4, 3, 'Picked up'],

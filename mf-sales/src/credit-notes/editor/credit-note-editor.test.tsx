@@ -1,6 +1,7 @@
 import type { Sheet } from '@iwe/contract';
 import { fakeServer, refuse } from '@iwe/testing/fake-server';
 import { buildLine, buildSheet } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCard, buildProduct, pickerAnswer } from '../../sales-sheets/editor/testing/answers.ts';
 import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
@@ -108,7 +109,7 @@ test('another customer drops the invoice and its lines by name; the tax type mus
   expect(sent?.lines.map((line) => line.sourceLineId ?? null)).toEqual([null]);
 });
 
-test('an emptied customer keeps the sources until somebody else is chosen', async () => {
+wideTest('an emptied customer keeps the sources until somebody else is chosen', async () => {
   const { user, place, posted } = await open('/order_add/CreditNotes/clone?id=71');
   const customer = screen.getByRole('combobox', { name: /Customer/ });
   await user.clear(customer);

@@ -6,6 +6,7 @@ import { today } from '@iwe/domain';
 import type { DocumentModel } from '@iwe/domain';
 import { draftStore, toastStore } from '@iwe/session';
 import { APPROVED_ABILITIES, buildLine, buildSheet, DRAFT_ABILITIES } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceDetailPage } from './invoice-detail-page.tsx';
 
@@ -48,7 +49,7 @@ const buttons = () =>
     );
 const warnings = () => toastStore.get().map((toast) => [toast.kind, toast.lines.join(' ')]);
 
-test('an unsaved change of a sheet that is no longer a draft is shown until it is discarded', async () => {
+wideTest('an unsaved change of a sheet that is no longer a draft is shown until it is discarded', async () => {
   const line = { key: 'a', item: { code: '2055516-A' }, quantity: 3, priceCents: 9_900, description: 'Old stock' };
   const draft = { v: 1, uuid: 'u', header: {}, lines: [line], rest: [], base: null, sourceId: null, label: '' };
   // Drafts belong to the account that is signed in.
@@ -237,7 +238,7 @@ const FIGURES = {
   adjustment: null,
 };
 
-test('approval shows amount, margin, credit, findings, stock; picks the fully stocked warehouse', async () => {
+wideTest('approval shows amount, margin, credit, findings, stock; picks the fully stocked warehouse', async () => {
   const finding = {
     code: 'price.overMaxDis',
     line: 1,
@@ -282,7 +283,7 @@ test('approval shows amount, margin, credit, findings, stock; picks the fully st
   );
 });
 
-test('after a refusal the choice is still there, and another one is tried in place', async () => {
+wideTest('after a refusal the choice is still there, and another one is tried in place', async () => {
   const message = 'Line 1 2055516-A: need 8, have 5 in Tempe';
   const { user, sent } = await open(
     {},
@@ -362,7 +363,7 @@ test('who decides for somebody reads the findings of who asked', async () => {
   );
 });
 
-test('short stock is shown at its line; nothing can be asked for, but the editor can be opened', async () => {
+wideTest('short stock is shown at its line; nothing can be asked for, but the editor can be opened', async () => {
   const message = 'Line 1 2055516-A: need 8, have 5 in Tempe';
   const { user, place } = await open(
     {},
@@ -623,7 +624,7 @@ test("opening a waiting self-order saves its payment type's due date once, ignor
   expect(toastStore.get()).toEqual([]);
 });
 
-test('after the conflict with a change of somebody else the sheet is loaded as it is now', async () => {
+wideTest('after the conflict with a change of somebody else the sheet is loaded as it is now', async () => {
   const { user, sent } = await open(
     {},
     { 'POST orders/71/approve': refuse(409, { message: 'Mia changed this sheet.', code: 'stale-version' }) },
@@ -780,7 +781,7 @@ test('a long document is shown on the pages that the PDF has, with carried sums'
   expect(second.getByText('BSB: 062-004')).toBeTruthy();
 });
 
-test("an email is sent to the customer's or another address; the sheet shows its outcome", async () => {
+wideTest("an email is sent to the customer's or another address; the sheet shows its outcome", async () => {
   const { user, sent } = await open(
     {},
     {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { toastStore } from '@iwe/session';
 import type { Answer } from '@iwe/testing/fake-server';
 import { APPROVED_ABILITIES, buildSheet } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceDetailPage } from './invoice-detail-page.tsx';
 
@@ -120,7 +121,8 @@ test('prints at the chosen printer by signed requests, marks the sheet, remember
   expect(localStorage.getItem('iwe.printer.1.full')).toBe('"Label"');
 });
 
-test.each([
+// What the dialog does else is proven beside it, in shared/ui/src/kit/printing.
+wideTest.each([
   ['missing', () => (tray.isRunning = false), 'The print service is not running on this computer.', /Install QZ Tray/],
   [
     'blocked by the browser',
@@ -147,7 +149,7 @@ test.each([
   expect(sent('POST', 'orders/bulk-print')).toHaveLength(0);
 });
 
-test('a printer without paper says so, and the sheet is marked by the person', async () => {
+wideTest('a printer without paper says so, and the sheet is marked by the person', async () => {
   const { user, sent } = await openPrint();
   await user.click(await screen.findByRole('button', { name: 'Choose a printer' }));
   await choose(user, 'Laser');
@@ -163,7 +165,7 @@ test('a printer without paper says so, and the sheet is marked by the person', a
 const printButton = async () => within(await screen.findByRole('dialog')).findByRole('button', { name: 'Print' });
 const printed = () => tray.calls.filter(({ call }) => call === 'print');
 
-test('a printer that was used before is used again at once, for the document under its number', async () => {
+wideTest('a printer that was used before is used again at once, for the document under its number', async () => {
   const { user, sent } = await openPrint({}, 'Label');
   await user.click(await printButton());
   await waitFor(() => expect(sent('POST', 'orders/bulk-print')).toHaveLength(1));
@@ -174,7 +176,7 @@ test('a printer that was used before is used again at once, for the document und
   expect(atob(data?.[0]?.data ?? '')).toBe('{}');
 });
 
-test('a printer that is there no more is not printed at; the default one is offered first', async () => {
+wideTest('a printer that is there no more is not printed at; the default one is offered first', async () => {
   const { user } = await openPrint({}, 'Gone');
   await user.click(await printButton());
   await user.click(await screen.findByRole('combobox', { name: 'Printer' }));
@@ -183,14 +185,14 @@ test('a printer that is there no more is not printed at; the default one is offe
   expect(printed()).toHaveLength(0);
 });
 
-test.each(['MEDIA_EMPTY', 'MEDIA_NEEDED'])('a printer that says %s is out of paper, too', async (statusText) => {
+wideTest.each(['MEDIA_EMPTY', 'MEDIA_NEEDED'])('a printer that says %s is out of paper, too', async (statusText) => {
   tray.event = { printerName: 'Laser', statusText };
   const { user } = await openPrint({}, 'Laser');
   await user.click(await printButton());
   expect(await screen.findByText('Laser is out of paper. It prints when it is refilled.')).toBeTruthy();
 });
 
-test('without a certificate requests are sent unsigned, and the print service asks by itself', async () => {
+wideTest('without a certificate requests are sent unsigned, and the print service asks by itself', async () => {
   const unsigned = { 'GET print-service/certificate': { data: { certificate: null } } };
   const { user, sent } = await openPrint(unsigned, 'Laser');
   await user.click(await printButton());
@@ -199,14 +201,14 @@ test('without a certificate requests are sent unsigned, and the print service as
   expect(sent('POST', 'print-service/signature')).toHaveLength(0);
 });
 
-test('a sheet that cannot be marked as printed says why', async () => {
+wideTest('a sheet that cannot be marked as printed says why', async () => {
   const refused = { id: 71, no: 'IN000071', done: false, message: 'It was voided.' };
   const { user } = await openPrint({ 'POST orders/bulk-print': { data: [refused] } }, 'Laser');
   await user.click(await printButton());
   await waitFor(() => expect(toasts()).toContain('IN000071: It was voided.'));
 });
 
-test('a browser that opens no tab says so; after the next try its words are gone', async () => {
+wideTest('a browser that opens no tab says so; after the next try its words are gone', async () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null);
   URL.createObjectURL = () => 'blob:document';
   const { user, sent } = await openPrint();
@@ -223,7 +225,7 @@ test('a browser that opens no tab says so; after the next try its words are gone
   open.mockRestore();
 });
 
-test('the browser prints the same document; the sheet is marked once the person confirms it', async () => {
+wideTest('the browser prints the same document; the sheet is marked once the person confirms it', async () => {
   const page = { location: { href: '' } };
   const open = jest.spyOn(window, 'open').mockReturnValue(page as unknown as Window);
   URL.createObjectURL = () => 'blob:document';

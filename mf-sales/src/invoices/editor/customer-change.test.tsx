@@ -1,5 +1,6 @@
 import { fakeServer, refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { act, screen, waitFor } from '@testing-library/react';
 import { buildCard, buildProduct } from '../../sales-sheets/editor/testing/answers.ts';
 import { renderEditor, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
@@ -42,7 +43,7 @@ async function open(answers: Record<string, Answer>) {
 }
 const address = () => screen.getByLabelText<HTMLInputElement>('Address').value;
 
-test('the card of a customer that arrives after another one was chosen changes nothing', async () => {
+wideTest('the card of a customer that arrives after another one was chosen changes nothing', async () => {
   const late = Promise.withResolvers<object>();
   const { user, requests, customer, choose, cell } = await open({ 'GET customers/7': () => late.promise });
   await choose('Harbour Tyres');

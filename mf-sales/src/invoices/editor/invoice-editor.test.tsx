@@ -2,6 +2,7 @@ import { today } from '@iwe/domain';
 import { cartStore } from '@iwe/session';
 import { fakeServer, narrowWindow, refuse } from '@iwe/testing/fake-server';
 import type { SeenRequest } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCard, buildProduct, pickerAnswer } from '../../sales-sheets/editor/testing/answers.ts';
 import { renderEditor, renderEditorRoute, said, signIn } from '../../sales-sheets/editor/testing/render-editor.tsx';
@@ -113,7 +114,7 @@ test('a phone order by keyboard only: customer, code Enter qty Enter, submit', a
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
-test('a saved sheet leaves no draft, even when its timer fires before the next render', async () => {
+wideTest('a saved sheet leaves no draft, even when its timer fires before the next render', async () => {
   signIn();
   fakeServer(base);
   // Not a mock of jest: Testing Library would take that for a stopped clock.
@@ -247,7 +248,7 @@ test('short stock: reduce, and the rest becomes a linked draft after the submit'
   await waitFor(() => expect(said()).toContain('The rest is kept as the draft IN000501.'));
 });
 
-test('a rest that the server refuses is offered again by a new invoice', async () => {
+wideTest('a rest that the server refuses is offered again by a new invoice', async () => {
   signIn();
   let saves = 0;
   const answers = {
@@ -427,7 +428,7 @@ test('from a cart without a customer the cursor is in the customer field', async
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Customer/ }));
 });
 
-test('two editors: the difference is shown, disjoint changes are merged, both texts survive', async () => {
+wideTest('two editors: the difference is shown, disjoint changes are merged, both texts survive', async () => {
   signIn();
   let saves = 0;
   const calls = fakeServer({
@@ -463,7 +464,7 @@ test('two editors: the difference is shown, disjoint changes are merged, both te
   });
 });
 
-test('when the newer text cannot be loaded my own stays, and Submit tries again', async () => {
+wideTest('when the newer text cannot be loaded my own stays, and Submit tries again', async () => {
   signIn();
   let loads = 0;
   const calls = fakeServer({
@@ -650,7 +651,7 @@ test.each([
   );
 });
 
-test('on a phone lines are cards: product, quantity and price are typed; the same save is sent', async () => {
+wideTest('on a phone lines are cards: product, quantity and price are typed; the same save is sent', async () => {
   const widen = narrowWindow();
   try {
     signIn();

@@ -2,6 +2,7 @@ import { narrowWindow, refuse } from '@iwe/testing/fake-server';
 import { act, screen, within } from '@testing-library/react';
 import type { SheetRow } from '@iwe/contract';
 import { buildRow } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceListPage } from './invoice-list-page.tsx';
 
@@ -64,7 +65,7 @@ test('a row shows each value under its heading, and its number opens the detail 
   expect(screen.getByRole('img', { name: 'Invoice' })).toBeTruthy();
 });
 
-test("a customer's name opens its page in a new tab, and arrows still go from number to number", async () => {
+wideTest("a customer's name opens its page in a new tab, and arrows still go from number to number", async () => {
   const { user } = open('/invoices', answerOf([buildRow(), buildRow({ id: 72, no: 'IN000072', customerId: null })]), [
     '/order_detail/Invoices',
     '/customers',
@@ -112,7 +113,7 @@ test('Search puts the filters into the URL, drops empty ones and is disabled for
   expect(search).toHaveProperty('disabled', false);
 });
 
-test('Enter in a filter searches', async () => {
+wideTest('Enter in a filter searches', async () => {
   const { user, place } = open();
   await pass(500);
   await user.type(screen.getByLabelText('Reference'), '88{Enter}');
@@ -129,7 +130,7 @@ test("'deliver preparing' is sent as 0, and a day as yyyy-MM-dd however it was t
   expect(sent('GET', 'orders').at(-1)?.query.get('dateFrom')).toBe('2026-03-05');
 });
 
-test('an Enter while the button rests searches at the end of the rest, with the latest text', async () => {
+wideTest('an Enter while the button rests searches at the end of the rest, with the latest text', async () => {
   const { user, place, sent } = open();
   await pass(500);
   await user.type(screen.getByLabelText('Number'), 'IN7{Enter}');
@@ -151,7 +152,7 @@ test('an Enter while the button rests searches at the end of the rest, with the 
   expect(sent('GET', 'orders')).toHaveLength(asked + 1);
 });
 
-test('a finished search leaves the focus in the first row, and Escape returns to the filter', async () => {
+wideTest('a finished search leaves the focus in the first row, and Escape returns to the filter', async () => {
   const { user } = open();
   await pass(500);
   const reference = screen.getByLabelText('Reference');
@@ -167,7 +168,7 @@ test('a finished search leaves the focus in the first row, and Escape returns to
   expect(document.activeElement).toBe(reference);
 });
 
-test('a search does not take the focus from somebody who goes on typing', async () => {
+wideTest('a search does not take the focus from somebody who goes on typing', async () => {
   let answer: (() => void) | undefined;
   const { user } = open('/invoices', () => new Promise((resolve) => (answer = () => resolve(answerOf([buildRow()])))));
   await pass(500);
@@ -182,7 +183,7 @@ test('a search does not take the focus from somebody who goes on typing', async 
   expect(number).toHaveProperty('value', 'IN7');
 });
 
-test('every filter that is set has a chip, also one behind More, and the chip removes it', async () => {
+wideTest('every filter that is set has a chip, also one behind More, and the chip removes it', async () => {
   const { user, place, sent } = open('/invoices?tag=3&dateFrom=2026-11-01&order_type=All');
   await pass(500);
   const chips = within(screen.getByRole('list', { name: 'Filters that are set' }));
@@ -201,7 +202,7 @@ test('every filter that is set has a chip, also one behind More, and the chip re
   expect(sent('GET', 'orders').at(-1)?.query.get('order_type')).toBe('1');
 });
 
-test('the number of results is told to screen readers', async () => {
+wideTest('the number of results is told to screen readers', async () => {
   open('/invoices', answerOf([buildRow()], { total: 4320 }));
   await pass(500);
   expect(screen.getByText('4,320 results').closest('[aria-live=polite]')).toBeTruthy();
@@ -249,7 +250,7 @@ test('self-orders have their own title and filters: waiting, cancelled by staff,
   expect(queryOf(-1)).not.toHaveProperty('status');
 });
 
-test('arrows go from row to row, and up from the first one to the filters', async () => {
+wideTest('arrows go from row to row, and up from the first one to the filters', async () => {
   const { user } = open('/invoices', answerOf([buildRow(), buildRow({ id: 72, no: 'IN000072' })]));
   await pass(500);
   await user.keyboard('r{ArrowDown}');
@@ -258,7 +259,7 @@ test('arrows go from row to row, and up from the first one to the filters', asyn
   expect(document.activeElement).toBe(screen.getByLabelText('Number'));
 });
 
-test('the brackets turn the pages and end at the ends; / goes to the filters', async () => {
+wideTest('the brackets turn the pages and end at the ends; / goes to the filters', async () => {
   const { user, place } = open('/invoices', answerOf([buildRow()], { total: 60 }));
   await pass(500);
   const urls: string[] = [];
@@ -272,7 +273,7 @@ test('the brackets turn the pages and end at the ends; / goes to the filters', a
   expect(document.activeElement).toBe(screen.getByLabelText('Number'));
 });
 
-test('a count that was stopped is completed on demand, for this search alone', async () => {
+wideTest('a count that was stopped is completed on demand, for this search alone', async () => {
   const { user, sent } = open('/invoices', answerOf([buildRow()], { total: 10_000, capped: true }));
   await pass(500);
   const exact = () => sent('GET', 'orders').at(-1)?.query.get('exact');
@@ -285,7 +286,7 @@ test('a count that was stopped is completed on demand, for this search alone', a
   expect(exact()).toBeNull();
 });
 
-test('? shows the keys', async () => {
+wideTest('? shows the keys', async () => {
   const { user } = open();
   await pass(500);
   await user.keyboard('?');
@@ -312,7 +313,7 @@ test('a list without a record says how the first one is made, as far as this per
   expect(screen.queryByRole('link', { name: 'New Invoice' })).toBeNull();
 });
 
-test('a search without a match says to remove a filter; a page past the last is no empty list', async () => {
+wideTest('a search without a match says to remove a filter; a page past the last is no empty list', async () => {
   const { unmount } = open('/invoices?number=9', answerOf([]));
   await pass(500);
   expect(screen.getByText(/^Nothing matches the filters that are set\./)).toBeTruthy();
@@ -323,7 +324,7 @@ test('a search without a match says to remove a filter; a page past the last is 
   expect(screen.getByText('The list has fewer pages than this one. Go back to the first page.')).toBeTruthy();
 });
 
-test('a refusal is shown, and Try again repeats the request', async () => {
+wideTest('a refusal is shown, and Try again repeats the request', async () => {
   let attempts = 0;
   const { user } = open('/invoices', () =>
     ++attempts === 1
@@ -411,7 +412,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('toolbar', { name: 'Ticked rows' })).toBeTruthy();
   });
 
-  test('the filters are behind one button with the number of those that are set', async () => {
+  wideTest('the filters are behind one button with the number of those that are set', async () => {
     const { user, sent } = open('/invoices?reference=PO');
     await pass(500);
     expect(screen.queryByLabelText('Reference')).toBeNull();

@@ -3,6 +3,7 @@ import type { Answer } from '@iwe/testing/fake-server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { SheetRow } from '@iwe/contract';
 import { buildRow } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { toastStore } from '@iwe/session';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceListPage } from './invoice-list-page.tsx';
@@ -37,7 +38,7 @@ afterEach(() => {
 });
 
 describe('ticked rows', () => {
-  test('X ticks a row, A all rows, Shift a range; the bar replaces the pager without moving rows', async () => {
+  wideTest('X ticks a row, A all rows, Shift a range; the bar replaces the pager without moving rows', async () => {
     const { user } = open();
     await pass(500);
     expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();
@@ -116,7 +117,7 @@ describe('ticked rows', () => {
     expect(sent('GET', 'orders').length).toBeGreaterThan(asked);
   });
 
-  test('the warehouse that fills every line is chosen first, so that nothing is asked', async () => {
+  wideTest('the warehouse that fills every line is chosen first, so that nothing is asked', async () => {
     const { user, sent } = open({
       'GET orders/approval-choices': {
         data: CHOICES.map((choice) => ({ ...choice, warehouseId: null, fillingWarehouseId: 14 })),
@@ -145,7 +146,7 @@ describe('ticked rows', () => {
     );
   });
 
-  test('sheets that no warehouse fills get one together, and the driver goes to those without one', async () => {
+  wideTest('sheets that no warehouse fills get one together, and the driver goes to those without one', async () => {
     const { user, sent } = open({
       'GET orders/approval-choices': {
         data: CHOICES.map((choice) => ({ ...choice, warehouseId: null, fillingWarehouseId: null })),
@@ -175,7 +176,7 @@ describe('ticked rows', () => {
     );
   });
 
-  test('where no ticked sheet is a draft, or has a driver to choose, it says so and sends nothing', async () => {
+  wideTest('where no ticked sheet is a draft, or has a driver to choose, it says so and sends nothing', async () => {
     const { user } = open();
     await pass(500);
     const isOff = (dialog: HTMLElement, name: string) =>
@@ -192,7 +193,7 @@ describe('ticked rows', () => {
     expect(isOff(driver, 'Take the driver off')).toBe(true);
   });
 
-  test('a driver is set for the approved ones only', async () => {
+  wideTest('a driver is set for the approved ones only', async () => {
     const { user, sent } = open({ 'POST delivery': { data: [{ id: 73, no: 'IN000073', done: true, message: '' }] } });
     await pass(500);
     await user.keyboard('rad');
@@ -203,7 +204,7 @@ describe('ticked rows', () => {
     expect(sent('POST', 'delivery')[0]?.body).toEqual({ type: 1, data: [{ order_id: 73, info: { driverId: 31 } }] });
   });
 
-  test('a refusal of the whole request keeps the dialog and its choices; again is the same attempt', async () => {
+  wideTest('a refusal of the whole request keeps the dialog and its choices; again is the same attempt', async () => {
     const { user, sent } = open({
       'POST delivery': () =>
         refuse(503, { message: 'The server is busy. Please try again in a moment.', code: 'busy' }),
@@ -236,7 +237,7 @@ describe('ticked rows', () => {
     expect(toolbar()).toBeTruthy();
   });
 
-  test('another page starts without ticks', async () => {
+  wideTest('another page starts without ticks', async () => {
     const { user } = open();
     await pass(500);
     await user.keyboard('rx');

@@ -3,6 +3,7 @@ import { refuse } from '@iwe/testing/fake-server';
 import { act, screen, within } from '@testing-library/react';
 import type { ListPreference, SavedFilter } from '@iwe/contract';
 import { buildRow } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { renderScreen } from '../../sales-sheets/testing/render-screen.tsx';
 import { InvoiceListPage } from './invoice-list-page.tsx';
 
@@ -70,7 +71,7 @@ describe('views', () => {
     expect(isCurrent('All')).toBe(true);
   });
 
-  test('settings are saved by name, with columns, for everybody if asked; the own one is replaced', async () => {
+  wideTest('settings are saved by name, with columns, for everybody if asked; the own one is replaced', async () => {
     let data: SavedFilter[] = [VIEW];
     const { user, sent } = open(
       {
@@ -103,7 +104,7 @@ describe('views', () => {
     expect(within(panel).queryByRole('button', { name: 'Drafts of August' })).toBeNull();
   });
 
-  test("a colleague's view can be used and started with, but not deleted", async () => {
+  wideTest("a colleague's view can be used and started with, but not deleted", async () => {
     const shared = { ...VIEW, name: 'Team', isShared: true, isMine: false };
     const { user, sent } = open({
       'GET saved-filters': viewsOf([shared]),
@@ -120,7 +121,7 @@ describe('views', () => {
     expect(within(panel).getByRole('button', { name: 'No longer start with Team' })).toBeTruthy();
   });
 
-  test('a list starts with the chosen view, but not where the URL already names a search', async () => {
+  wideTest('a list starts with the chosen view, but not where the URL already names a search', async () => {
     const answers = { 'GET saved-filters': viewsOf([VIEW], { ...NONE, startFilterId: 5 }) };
     const first = open(answers);
     await pass(1_000);
@@ -135,7 +136,7 @@ describe('views', () => {
     expect(everything.place.url).toBe('/invoices?view=all');
   });
 
-  test('a browser that knows the start view asks for its rows only', async () => {
+  wideTest('a browser that knows the start view asks for its rows only', async () => {
     const { sent } = open({}, '/invoices', {
       'iwe.views 4 sales@iwe.demo invoices': JSON.stringify(viewsOf([VIEW], { ...NONE, startFilterId: 5 })),
     });
@@ -169,7 +170,7 @@ describe('columns', () => {
     expect(isShown('Xero Sent')).toBe(true);
   });
 
-  test('what is changed while the server is being told is not forgotten', async () => {
+  wideTest('what is changed while the server is being told is not forgotten', async () => {
     let isTold = () => {};
     const told = new Promise<void>((resolve) => {
       isTold = resolve;
@@ -188,7 +189,7 @@ describe('columns', () => {
     });
   });
 
-  test("another browser gets the server's columns; an unsent change is retained and sent again", async () => {
+  wideTest("another browser gets the server's columns; an unsent change is retained and sent again", async () => {
     const preference = { ...NONE, columns: { hidden: ['xeroSent'], always: [] } };
     const first = open({ 'GET saved-filters': viewsOf([], preference) });
     await pass(1_000);
@@ -212,7 +213,7 @@ describe('columns', () => {
     expect(JSON.parse(localStorage.getItem(OWN) ?? '{}')).toEqual(unsent);
   });
 
-  test('a view has its own columns; the own ones come back with All', async () => {
+  wideTest('a view has its own columns; the own ones come back with All', async () => {
     const view = { ...VIEW, columns: { hidden: ['amount'], always: [] } };
     const { user, sent } = open({ 'GET saved-filters': viewsOf([view]) });
     await pass(500);

@@ -1,5 +1,6 @@
 import { refuse } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
+import { wideTest } from '@iwe/testing/ring';
 import type { OcopRow, PriceCell } from '@iwe/contract';
 import { sessionStore, toastStore } from '@iwe/session';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -171,7 +172,7 @@ test('a price changed by somebody else is decided by cell, and saved over the st
   ]);
 });
 
-test('what was typed and not saved is there again after a reload, and gone once it was saved', async () => {
+wideTest('what was typed and not saved is there again after a reload, and gone once it was saved', async () => {
   const products = [row(1), row(2)];
   const first = await open(products, { 'POST ocops/prices': { data: { products: 1, prices: 1 } } });
   await first.press('1', '0', '3', '.', '9', '8', '{Enter}');
@@ -188,7 +189,7 @@ test('what was typed and not saved is there again after a reload, and gone once 
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('/ocops/prices'))).toEqual([]));
 });
 
-test('what was typed for products of another search stays for their own grid, saved or given up', async () => {
+wideTest('what was typed for products of another search stays for their own grid, saved or given up', async () => {
   const key = 'iwe.draft|sales@iwe.demo|4|/ocops/prices';
   const other: PriceCell = { productId: 99, field: 'classAPrice', was: 1, price: 2 };
   const kept: [string, string][] = [[key, JSON.stringify({ value: [other], savedAt: Date.now() })]];
@@ -221,7 +222,7 @@ describe('leaving', () => {
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   const isOpen = () => screen.queryByRole('grid', { name: 'Prices' }) !== null;
 
-  test('asks nothing while nothing was changed', async () => {
+  wideTest('asks nothing while nothing was changed', async () => {
     const { user } = await open([row(1)]);
     expect(screen.getByText('1 product')).toBeTruthy();
     expect(['Save', 'Undo', 'Redo'].map((name) => button(name).disabled)).toEqual([true, true, true]);
@@ -246,7 +247,7 @@ describe('leaving', () => {
   });
 });
 
-test('a percentage that is none says so and changes nothing; steps go back and forth by buttons', async () => {
+wideTest('a percentage that is none says so and changes nothing; steps go back and forth by buttons', async () => {
   const { user } = await open([row(1, { classBPrice: null })]);
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   const field = screen.getByRole('textbox', { name: 'Change the price by %' });
@@ -267,7 +268,7 @@ test('a percentage that is none says so and changes nothing; steps go back and f
   expect(cell(1, 'classAPrice')).toContain('50.95');
 });
 
-test('a refused save says why, keeps what was typed, and can be tried again', async () => {
+wideTest('a refused save says why, keeps what was typed, and can be tried again', async () => {
   let refusals = 1;
   const { user, press, sentCells } = await open([row(1, { classBPrice: null })], {
     'POST ocops/prices': () =>

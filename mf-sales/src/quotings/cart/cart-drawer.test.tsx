@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addToCart, cartStore, removeFromCart, toastStore } from '@iwe/session';
+import { wideTest } from '@iwe/testing/ring';
 import { buildCustomer } from '../testing/fixtures.ts';
 import { FakeRefusal, pageOf, renderPage } from '../testing/render-page.tsx';
 import { buildFigures, ENTRIES, PARKED, TOTALS, openCart, QUOTE as EMPTY_QUOTE } from './testing/open-cart.tsx';
@@ -50,7 +51,7 @@ test('the cart is checked out from its drawer; the question is over with the ans
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('a check out that is left without an answer leads back to the cart', async () => {
+wideTest('a check out that is left without an answer leads back to the cart', async () => {
   const { cart, user } = await open({ routes: ['/order_add/Invoices'] });
   await user.click(cart.getByRole('button', { name: 'Check out >' }));
   const question = await screen.findByRole('alertdialog', { name: 'Check out' });
@@ -78,7 +79,7 @@ test('a price that was quoted at nothing, or as today, is the quoted one', async
   expect(line(same.cart)).toContain('100.00quoted400.00');
 });
 
-test('while a quantity is computed its amount is that of now, and the totals are those of before', async () => {
+wideTest('while a quantity is computed its amount is that of now, and the totals are those of before', async () => {
   let answer: unknown = buildFigures();
   const { cart, user } = await open({ answers: { 'quotes/figures': () => answer } });
   await cart.findByText('363.64');
@@ -119,7 +120,7 @@ test('a quantity is a whole number from 1 to 999', async () => {
   expect(cartStore.get().entries[0]?.qty).toBeLessThanOrEqual(999);
 });
 
-test('a quote that was parked is told and listed; the drawer is closed', async () => {
+wideTest('a quote that was parked is told and listed; the drawer is closed', async () => {
   toastStore.set([]);
   let listed: object[] = [];
   const { cart, user, sent } = await open({
@@ -147,7 +148,7 @@ test('a quote that was parked is told and listed; the drawer is closed', async (
   expect(await screen.findByText('QU000005', { exact: false })).toBeTruthy();
 });
 
-test('a retry is the same request until something else is parked, and clears its error text', async () => {
+wideTest('a retry is the same request until something else is parked, and clears its error text', async () => {
   const first = Promise.withResolvers<object>();
   const answers: unknown[] = [
     new FakeRefusal(503, 'Busy.'),

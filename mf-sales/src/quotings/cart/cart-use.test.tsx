@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { cartStore } from '@iwe/session';
+import { wideTest } from '@iwe/testing/ring';
 import { buildCustomer } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { buildFigures, ENTRIES, PARKED, openCart, QUOTE } from './testing/open-cart.tsx';
@@ -43,7 +44,7 @@ describe('a reopened quote', () => {
     });
   });
 
-  test('is no quote any more in a cart that was emptied; the customer stays', async () => {
+  wideTest('is no quote any more in a cart that was emptied; the customer stays', async () => {
     const { cart, user } = await openCart({ cart: { quote: QUOTE } });
     await user.click(cart.getByRole('button', { name: 'Empty' }));
     expect(cartStore.get()).toMatchObject({ entries: [], csr: { id: 7 }, quote: null });
@@ -51,7 +52,7 @@ describe('a reopened quote', () => {
   });
 });
 
-test('checking out is over with either answer, and with Escape, which leaves the cart', async () => {
+wideTest('checking out is over with either answer, and with Escape, which leaves the cart', async () => {
   const { user } = await renderPage({ cart: { entries: ENTRIES }, routes: ['/order_add/Invoices'] });
   await user.click(screen.getByRole('button', { name: 'Check out >' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Check out' }));
@@ -66,7 +67,7 @@ test('checking out is over with either answer, and with Escape, which leaves the
   expect(cartStore.get().entries).toHaveLength(1);
 });
 
-test('a quantity is at most 999; a name takes 60 letters, a note 500', async () => {
+wideTest('a quantity is at most 999; a name takes 60 letters, a note 500', async () => {
   const { cart, user } = await openCart({ answers: { quotes: PARKED } });
   const quantity = cart.getByRole('spinbutton', { name: 'Quantity of K205' });
   await user.clear(quantity);
@@ -80,7 +81,7 @@ test('a quantity is at most 999; a name takes 60 letters, a note 500', async () 
   expect(lengths).toEqual([60, 500]);
 });
 
-test('figures are asked for again when the customer of the cart is another one', async () => {
+wideTest('figures are asked for again when the customer of the cart is another one', async () => {
   const { cart, sent } = await openCart();
   await cart.findByText('363.64');
   const figures = () => sent.filter(({ path }) => path === 'quotes/figures').map(({ body }) => body);

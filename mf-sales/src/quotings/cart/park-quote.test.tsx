@@ -1,5 +1,6 @@
 import { cartStore } from '@iwe/session';
 import { waitFor } from '@testing-library/react';
+import { wideTest } from '@iwe/testing/ring';
 import { FakeRefusal } from '../testing/render-page.tsx';
 import { buildFigures, TOTALS, openCart, QUOTE as EMPTY_QUOTE } from './testing/open-cart.tsx';
 
@@ -41,7 +42,7 @@ test('a quantity that is left empty is the one before', async () => {
   expect(cartStore.get().entries[0]?.qty).toBe(4);
 });
 
-test('a quote is parked once, however often Enter is pressed; the form opens once', async () => {
+wideTest('a quote is parked once, however often Enter is pressed; the form opens once', async () => {
   const { cart, user, parked } = await open();
   await user.click(cart.getByRole('button', { name: 'Park as quote…' }));
   expect(cart.getByRole<HTMLButtonElement>('button', { name: 'Park as quote…' }).disabled).toBe(true);
@@ -50,7 +51,7 @@ test('a quote is parked once, however often Enter is pressed; the form opens onc
   expect(parked()).toHaveLength(1);
 });
 
-test('without a day the server decides until when a quote is valid', async () => {
+wideTest('without a day the server decides until when a quote is valid', async () => {
   const { cart, user, parked } = await open();
   await user.click(cart.getByRole('button', { name: 'Park as quote…' }));
   await user.clear(cart.getByLabelText('Valid until'));
@@ -59,7 +60,7 @@ test('without a day the server decides until when a quote is valid', async () =>
   expect(Object.keys(parked()[0]?.body as object)).not.toContain('validUntil');
 });
 
-test('Enter in the name of a reopened quote saves that quote', async () => {
+wideTest('Enter in the name of a reopened quote saves that quote', async () => {
   const { cart, user, parked } = await open({ cart: { quote: QUOTE } });
   await user.click(cart.getByRole('button', { name: 'Save quote…' }));
   await user.type(cart.getByRole('textbox', { name: 'Name' }), '!{Enter}');
@@ -82,13 +83,13 @@ describe('a quote that is valid until today', () => {
   });
 });
 
-test('an emptied cart belongs to its quote no longer, and stays that of the customer', async () => {
+wideTest('an emptied cart belongs to its quote no longer, and stays that of the customer', async () => {
   const { cart, user } = await open({ cart: { quote: QUOTE } });
   await user.click(cart.getByRole('button', { name: 'Empty' }));
   expect(cartStore.get()).toMatchObject({ entries: [], quote: null, csr: { id: 7 } });
 });
 
-test('figures of before are not shown beside a quantity that could not be computed', async () => {
+wideTest('figures of before are not shown beside a quantity that could not be computed', async () => {
   let answer: unknown = figures();
   const { cart, user } = await open({ answers: { 'quotes/figures': () => answer } });
   answer = new FakeRefusal(503, 'The database is busy.');

@@ -1,5 +1,6 @@
 import type { Quote } from '@iwe/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { wideTest } from '@iwe/testing/ring';
 import { buildCustomer, QUOTE } from '../testing/fixtures.ts';
 import { pageOf, renderPage } from '../testing/render-page.tsx';
 
@@ -16,7 +17,7 @@ const open = (over: Partial<Quote> = {}, options: Parameters<typeof renderPage>[
 const list = async () => within(await screen.findByRole('dialog', { name: 'Quotes' }));
 const isList = (request: string) => /^quotes(\?|$)/.test(request);
 
-test('what was searched for is still there after a quote was looked at', async () => {
+wideTest('what was searched for is still there after a quote was looked at', async () => {
   const { user, requests } = await open({ state: 'closed' });
   const quotes = await list();
   await user.click(quotes.getByRole('combobox', { name: 'State' }));

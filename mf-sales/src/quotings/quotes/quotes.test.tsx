@@ -1,5 +1,6 @@
 import type { Quote } from '@iwe/contract';
 import { axeViolations } from '@iwe/testing/axe';
+import { wideTest } from '@iwe/testing/ring';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { cartStore, toastStore } from '@iwe/session';
 import { buildCustomer } from '../testing/fixtures.ts';
@@ -43,7 +44,7 @@ const openQuote = async (options: Parameters<typeof renderPage>[0] = {}) => {
   return { ...page, detail };
 };
 
-test('the address of Home opens the open quotes; closing them leaves the plain page', async () => {
+wideTest('the address of Home opens the open quotes; closing them leaves the plain page', async () => {
   const { user, place, requests } = await renderPage({ url: '/quotings?quotes=open', answers: answers() });
   expect(
     (await list()).getByRole('button', { name: /Harbour Tyres.*QU000005 · Van · 1 product · Sam.*400\.00/ }),
@@ -54,7 +55,7 @@ test('the address of Home opens the open quotes; closing them leaves the plain p
   await waitFor(() => expect(place.url).toBe('/quotings'));
 });
 
-test('a link to a quote opens it over the quotings, and its list is one step away', async () => {
+wideTest('a link to a quote opens it over the quotings, and its list is one step away', async () => {
   const { user, place } = await renderPage({ url: '/quotings?quote=5', answers: answers() });
   const detail = within(await screen.findByRole('dialog', { name: 'Quote QU000005' }));
   await detail.findByText(/valid until 04 Dec 2026/);
@@ -113,7 +114,7 @@ test('an ordered quote links to its invoice and is only copied', async () => {
   expect(cartStore.get().quote).toBeNull();
 });
 
-test('a quote is emailed to one address; a refusal stays beside it', async () => {
+wideTest('a quote is emailed to one address; a refusal stays beside it', async () => {
   let refusal: FakeRefusal | null = new FakeRefusal(422, 'QU000005 is closed. Make a new quote instead.');
   const { user, detail, sent } = await openQuote({
     answers: { ...answers(), 'quotes/5/send-email': () => refusal ?? { message: 'On its way.' } },
@@ -137,7 +138,7 @@ test('a quote is emailed to one address; a refusal stays beside it', async () =>
   );
 });
 
-test('a quote is printed like sheets, and the printer is remembered for quotes', async () => {
+wideTest('a quote is printed like sheets, and the printer is remembered for quotes', async () => {
   const page = { location: { href: '' } };
   const opened = jest.spyOn(window, 'open').mockReturnValue(page as unknown as Window);
   URL.createObjectURL = () => 'blob:quote';
@@ -157,7 +158,7 @@ test('a quote is printed like sheets, and the printer is remembered for quotes',
   opened.mockRestore();
 });
 
-test('Q opens the quotes; of none it is said why, and older ones than are listed need more words', async () => {
+wideTest('Q opens the quotes; of none it is said why, and older ones than are listed need more words', async () => {
   let data: unknown = pageOf([]);
   const { user, requests } = await renderPage({ answers: { ...answers(), quotes: () => data } });
   await user.click(document.body);

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { cartStore, sessionStore } from '@iwe/session';
+import { wideTest } from '@iwe/testing/ring';
 import { buildCustomer, buildRow, SALES_ACCOUNT } from '../testing/fixtures.ts';
 import { FakeRefusal, pageOf, renderPage } from '../testing/render-page.tsx';
 
@@ -8,7 +9,7 @@ const capped = { data: rows, meta: { total: 1000, current_page: 1, per_page: 20,
 const keyword = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Product' });
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-test('another number of rows begins with the first page', async () => {
+wideTest('another number of rows begins with the first page', async () => {
   const { user, place } = await renderPage({
     url: '/quotings?product=a&page=3',
     answers: { quotings: pageOf(rows, 200) },
@@ -25,7 +26,7 @@ test('a count that was stopped is more than that', async () => {
   expect(screen.getByText('Total 1,000+')).toBeTruthy();
 });
 
-test('a search that is refused shows no rows, count or pages of the one before', async () => {
+wideTest('a search that is refused shows no rows, count or pages of the one before', async () => {
   let refused = false;
   const { user } = await renderPage({
     url: '/quotings?product=a',
@@ -55,7 +56,7 @@ test('who may not see the quotings is told whom to ask', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('the next page ends with the last product, and the same search is made again', async () => {
+wideTest('the next page ends with the last product, and the same search is made again', async () => {
   const { user, place, quotingRequests } = await renderPage({
     url: '/quotings?product=a&page=2',
     answers: { quotings: pageOf(rows, 40) },
@@ -72,7 +73,7 @@ test('the next page ends with the last product, and the same search is made agai
   expect(quotingRequests().at(-1)).toBe('quotings?page=1&per_page=20&product=a');
 });
 
-test('classes are folded for one person, and only while a customer is chosen', async () => {
+wideTest('classes are folded for one person, and only while a customer is chosen', async () => {
   const page = { url: '/quotings?product=a', answers: { quotings: pageOf(rows) }, cart: { csr: buildCustomer() } };
   const { user, renderAgain } = await renderPage(page);
   await screen.findByText('2055516-A');
@@ -160,7 +161,7 @@ test('Escape closes open sizes and stays in the field; leaving the field closes 
   expect(document.activeElement).toBe(keyword());
 });
 
-test('a shared link leaves the focus where it is; customers are asked for by what is typed', async () => {
+wideTest('a shared link leaves the focus where it is; customers are asked for by what is typed', async () => {
   const { user, requests } = await renderPage({
     url: '/quotings?product=a',
     answers: {

@@ -2,6 +2,7 @@ import { cartStore } from '@iwe/session';
 import { fakeServer } from '@iwe/testing/fake-server';
 import type { Answer } from '@iwe/testing/fake-server';
 import { buildLine, buildSheet } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildCard, buildProduct, pickerAnswer } from './testing/answers.ts';
 import { renderEditor, said, signIn } from './testing/render-editor.tsx';
@@ -152,29 +153,28 @@ test.each(['Invoices', 'CreditNotes'])(
   },
 );
 
+const BRINGS = 'a customer chosen for %s with usual shipping %d brings %d, its staff, address and phone';
+async function bringsAll(name: string, usual: number, shipType: number): Promise<void> {
+  const view = await open(`/order_add/${name}`, { 'GET customers/7': { data: { ...CARD, defaultShipType: usual } } });
+  await chooseHarbour(view);
+  await waitFor(() => expect(screen.getByLabelText('Address')).toHaveProperty('value', '1 Quay St'));
+  view.grid.focus();
+  await view.user.keyboard('2055511-X{Enter}4{Enter}');
+  await waitFor(() => expect(view.cell(1, 'Qty').textContent).toBe('4'));
+  expect(await submit(view)).toMatchObject({
+    customerId: 7,
+    shipType,
+    csrServiceId: 11,
+    csrBDId: 31,
+    address: '1 Quay St',
+    phone: '0290001111',
+  });
+}
 test.each([
   ['Invoices', 0, 1],
-  ['Invoices', 3, 3],
   ['CreditNotes', 3, 4],
-])(
-  'a customer chosen for %s with usual shipping %d brings %d, its staff, address and phone',
-  async (name, usual, shipType) => {
-    const view = await open(`/order_add/${name}`, { 'GET customers/7': { data: { ...CARD, defaultShipType: usual } } });
-    await chooseHarbour(view);
-    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveProperty('value', '1 Quay St'));
-    view.grid.focus();
-    await view.user.keyboard('2055511-X{Enter}4{Enter}');
-    await waitFor(() => expect(view.cell(1, 'Qty').textContent).toBe('4'));
-    expect(await submit(view)).toMatchObject({
-      customerId: 7,
-      shipType,
-      csrServiceId: 11,
-      csrBDId: 31,
-      address: '1 Quay St',
-      phone: '0290001111',
-    });
-  },
-);
+])(BRINGS, bringsAll);
+wideTest.each([['Invoices', 3, 3]])(BRINGS, bringsAll);
 
 test.each([
   ['Invoices', 1],
@@ -236,7 +236,7 @@ describe('another customer', () => {
     await waitFor(() => expect(view.cell(1, 'Unit Price').textContent).toBe('98.00'));
   });
 
-  test('is none when the same one is chosen again', async () => {
+  wideTest('is none when the same one is chosen again', async () => {
     const view = await open('/order_edit/Invoices/71', { 'GET orders/71': { data: { ...SOURCE, status: 1 } } });
     await chooseHarbour(view);
     await waitFor(() =>

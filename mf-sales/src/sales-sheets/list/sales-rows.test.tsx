@@ -1,5 +1,6 @@
 import type { SheetRow } from '@iwe/contract';
 import { buildRow } from '@iwe/testing/sheets';
+import { wideTest } from '@iwe/testing/ring';
 import { act, screen } from '@testing-library/react';
 import { CreditNoteListPage } from '../../credit-notes/list/credit-note-list-page.tsx';
 import { InvoiceListPage } from '../../invoices/list/invoice-list-page.tsx';
@@ -28,7 +29,8 @@ describe.each([
   ['Invoices', 'CreditNotes'],
   ['CreditNotes', 'Invoices'],
 ] as const)('a row of %s', (name, other) => {
-  test.each([
+  // A push proves the links of rows by one kind.
+  (name === 'Invoices' ? test : wideTest).each([
     [`/order_detail/${name}`, [`/order_detail/${name}/71`]],
     [`/order_edit/${name}`, [`/order_edit/${name}/71`]],
     [`/order_add/${name}/clone`, [`/order_add/${name}/clone?id=71`]],

@@ -20,6 +20,7 @@ import { retryDelay } from './retry-delay.ts';
 import { hourlyAt } from './schedule.ts';
 import { hangingJob } from './testing/hanging-job.ts';
 import { jobRow, quiet, until, untilState } from './testing/job-rows.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 /** What the present test wants its job to do; payloads name it. */
 const work = new Map<string, (context: JobContext) => Promise<void>>();
@@ -337,7 +338,7 @@ describe('a job that fails', () => {
 });
 
 describe('a worker, and its leases', { concurrency: true }, () => {
-  test('renews the lease of a job that is slower than it', async () => {
+  wideTest('renews the lease of a job that is slower than it', async () => {
     let runs = 0;
     const id = await put(plain, async () => {
       runs++;
@@ -350,7 +351,7 @@ describe('a worker, and its leases', { concurrency: true }, () => {
     assert.ok(lease !== null && lease.getTime() < Date.now(), 'the first lease was over before the job was');
   });
 
-  test('that is killed loses its job to another one, once', async () => {
+  wideTest('that is killed loses its job to another one, once', async () => {
     const id = await server.database.system((tx) => enqueue(tx, hang, {}));
     assert.ok(id !== null);
     const child = fork(fileURLToPath(new URL('./testing/hanging-worker.ts', import.meta.url)));
@@ -362,7 +363,7 @@ describe('a worker, and its leases', { concurrency: true }, () => {
     assert.deepEqual([done.attempts, done.crashes, done.failures], [2, 1, 0]);
   });
 
-  test('of twenty jobs that take longer than a lease together performs each once', async () => {
+  wideTest('of twenty jobs that take longer than a lease together performs each once', async () => {
     const runs: number[] = [];
     const ids = [];
     for (let n = 0; n < 20; n++)

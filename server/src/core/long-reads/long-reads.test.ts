@@ -19,6 +19,7 @@ import {
 import type { SignedInHeaders, TestDatabase, TestServer, TestStaff } from '../../testing/index.ts';
 import { LongReads } from './long-reads.ts';
 import type { LongReadsOptions } from './long-reads.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -89,7 +90,7 @@ describe('a long read', { timeout: 60_000 }, () => {
     );
   });
 
-  test('of 200,000 rows needs the memory of a batch', async () => {
+  wideTest('of 200,000 rows needs the memory of a batch', async () => {
     const organisation = await buildOrganisation(db.database);
     const longReads = longReadsWith();
     let [rows, largest, bytes, peak, measureAt] = [0, 0, 0, 0, 20_000];

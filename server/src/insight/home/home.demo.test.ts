@@ -19,6 +19,7 @@ import { until } from '../../core/jobs/testing/job-rows.ts';
 import { buildOrganisation, startTestServer } from '../../testing/index.ts';
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { preview } from '../reports/testing/report-world.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 // Every figure of Home over the demo data, against figures that are added up here from the tables, row by row, and
 // against the number of rows in the list that it opens.
@@ -535,7 +536,7 @@ describe('who sees what', () => {
     assert.deepEqual([figures.get('margin')?.amount, figures.get('margin')?.share], [0, null]);
   });
 
-  test('a long part is counted once however often it is asked for, and again after some seconds', async () => {
+  wideTest('a long part is counted once however often it is asked for, and again after some seconds', async () => {
     const { longReads } = server.app;
     const opened = mock.method(longReads, 'open');
     try {

@@ -20,6 +20,7 @@ import { backup } from './backup.ts';
 import { decryptToFolder, encryptFolder, isEncryptedBackup } from './encrypted-file.ts';
 import { tableFile } from './manifest.ts';
 import { restore } from './restore.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'iwe-backup-'));
 const open: TestDatabase[] = [];
@@ -142,7 +143,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     assert.equal((await running).tables.find((table) => table.name === 'warehouse')?.rows, 0);
   });
 
-  test('contains the stored files of its rows, and names those that were lost', async () => {
+  wideTest('contains the stored files of its rows, and names those that were lost', async () => {
     const [from, to] = [join(work, 'files-from'), join(work, 'files-to')];
     for (const made of [from, to]) mkdirSync(made);
     const origin = await database();
@@ -309,7 +310,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     assert.deepEqual([cli.status, /would not be encrypted/.test(cli.stderr)], [1, true], cli.stderr);
   });
 
-  test('is not loaded over data, unless told to replace it', async () => {
+  wideTest('is not loaded over data, unless told to replace it', async () => {
     const target = await database();
     await buildOrganisation(target.database, { id: 500 });
     await assert.rejects(restore(target.connection, folder, { places: null }), /holds data already/);

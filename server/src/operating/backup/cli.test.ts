@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { wideTest } from '../../testing/ring.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'iwe-cli-'));
 chmodSync(folder, 0o755);
@@ -24,15 +25,18 @@ const run = (...args: string[]) => {
   return { status, stderr };
 };
 
-test('an unknown command, a restore of nothing, and options of the other command are answered with the usage', () => {
-  for (const args of [[], ['copy'], ['restore'], ['backup', '--replace'], ['restore', folder, '--plain']]) {
-    const { status, stderr } = run(...args);
-    assert.deepEqual([args, status], [args, 2]);
-    assert.match(stderr, /^pnpm backup \[folder\]/);
-  }
-  const unknown = run('backup', '--everything');
-  assert.deepEqual([unknown.status, /--everything/.test(unknown.stderr)], [1, true]);
-});
+wideTest(
+  'an unknown command, a restore of nothing, and options of the other command are answered with the usage',
+  () => {
+    for (const args of [[], ['copy'], ['restore'], ['backup', '--replace'], ['restore', folder, '--plain']]) {
+      const { status, stderr } = run(...args);
+      assert.deepEqual([args, status], [args, 2]);
+      assert.match(stderr, /^pnpm backup \[folder\]/);
+    }
+    const unknown = run('backup', '--everything');
+    assert.deepEqual([unknown.status, /--everything/.test(unknown.stderr)], [1, true]);
+  },
+);
 
 test('an encrypted backup asks for its key before anything is opened', () => {
   const file = join(folder, 'one.iwe');

@@ -21,6 +21,7 @@ import { buildBrand, buildMembership, buildOrganisation, buildUser, createTestDa
 import type { TestDatabase } from '../../testing/index.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'iwe-restored-'));
 /** The backup of a database with the migrations alone. */
@@ -56,7 +57,7 @@ describe('a restored database', { timeout: 300_000 }, () => {
     assert.equal((await target.database.query('select from app_user')).length, 1);
   });
 
-  test('is not made of a backup whose manifest says another number of rows', async () => {
+  wideTest('is not made of a backup whose manifest says another number of rows', async () => {
     const file = join(plain, 'manifest.json');
     const whole = readFileSync(file, 'utf8');
     const manifest = JSON.parse(whole) as { tables: { name: string; rows: number }[] };
@@ -134,7 +135,7 @@ describe('a restored database', { timeout: 300_000 }, () => {
     assert.deepEqual(await endsOf('select revoked_at as at from run_link order by revoked_at'), [true, false]);
   });
 
-  test('has every migration, and gives a sequence that was never used its first number', async () => {
+  wideTest('has every migration, and gives a sequence that was never used its first number', async () => {
     await withEmptyDatabase(async (older) => {
       const copied = join(work, 'older');
       await assert.rejects(backup(older, copied, null), /This database is empty/);

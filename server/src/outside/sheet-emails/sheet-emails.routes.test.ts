@@ -19,6 +19,7 @@ import { smtpTransport } from '../../core/mail/mail-transport.ts';
 import { emailSheet, readReturnedEmails } from './public.ts';
 import { deliveryReport } from './testing/delivery-report.ts';
 import { TestImapServer } from './testing/imap-server.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 /** A mail server that keeps what it accepts; `refuse` is its answer to recipients. */
 class TestMailServer {
@@ -234,7 +235,7 @@ describe('the email of an invoice', () => {
     await newest(({ state }) => state === 'sent');
   });
 
-  test('that was accepted but could not be marked as sent is not sent again', async () => {
+  wideTest('that was accepted but could not be marked as sent is not sent again', async () => {
     const { database } = world.server;
     const count = smtp.mails.length;
     await database.query(
@@ -304,7 +305,7 @@ describe('the email of an invoice', () => {
     assert.equal(unread(), 0);
   });
 
-  test('whose report arrives before it is marked as sent is returned at the next visit', async () => {
+  wideTest('whose report arrives before it is marked as sent is returned at the next visit', async () => {
     await smtp.stop();
     await send('early@alpha.example');
     await newest(({ error }) => error !== '');

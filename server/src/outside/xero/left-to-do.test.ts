@@ -10,6 +10,7 @@ import { invariantsHold } from '../../trading/sheets/testing/check.ts';
 import { aProduct } from '../../trading/sheets/testing/sheet-world.ts';
 import { deliverOperations } from './operations/deliver-operations.job.ts';
 import { readFromXero } from './refresh/refresh.job.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 /** A day of which the page counts what is unsent. */
 const PRESENT = today('Australia/Sydney', new Date());
@@ -68,7 +69,7 @@ const changedAt = async (id: number) =>
   )[0]?.at.getTime() ?? 0;
 
 describe('a call that Xero carries out and never answers', () => {
-  test('ends after its time; the sheet is looked up and is there once', async () => {
+  wideTest('ends after its time; the sheet is looked up and is there once', async () => {
     const sheet = await approved();
     assert.equal((await post(`/${sheet.id}/order`)).statusCode, 200);
     // The look-up of the contact, then the document.

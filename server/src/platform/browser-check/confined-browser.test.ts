@@ -13,6 +13,7 @@ import { confinementText, launchConfined } from './launch-browser.ts';
 import type { ConfinedBrowser } from './launch-browser.ts';
 import { hasGrown, leftovers, LeftoverWatch } from './leftovers.ts';
 import type { Holdings } from './leftovers.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 const OWN = '/r/mf-x/1.0.0/';
 
@@ -179,7 +180,7 @@ describe('the browser of the check', { skip }, () => {
     await page.page.context().close();
   });
 
-  test('waits for a page that the machine gives no time, and for one that waits for the server', async () => {
+  wideTest('waits for a page that the machine gives no time, and for one that waits for the server', async () => {
     const page = await CheckedPage.open(await confined.browser.newContext(), url, 300);
     await page.load(`${url}/`, 10_000);
     await page.page.evaluate(`fetch('/late').then(() => document.body.append(document.createElement('h3')))`);
@@ -215,7 +216,7 @@ describe('the browser of the check', { skip }, () => {
     await Promise.all([page.page.close(), other.page.context().close()]);
   });
 
-  test('waits for a page while the machine computes others', async () => {
+  wideTest('waits for a page while the machine computes others', async () => {
     const page = await CheckedPage.open(await confined.browser.newContext(), url, 1_000);
     await page.load(`${url}/`, 10_000);
     const others = [await openPage(), await openPage()];
@@ -271,6 +272,8 @@ describe('the browser of the check', { skip }, () => {
     assert.match(confinementText({ hasSandbox: false, hasOwnUser: true }), /without Chromium's sandbox/);
   });
 
+  // One for each kind of what is left: nothing, a style, a function, a timer, a listener.
+  const PUSHED = new Set(['good.js', 'style.js', 'patch.js', 'interval.js', 'listener.js']);
   for (const [name, expected] of [
     ['good.js', null],
     ['style.js', /1 style sheets that were not there/],
@@ -291,7 +294,7 @@ describe('the browser of the check', { skip }, () => {
     ['link.js', /^1 style sheets that were not there/],
     ['emotion.js', null],
   ] as const)
-    test(`finds what ${name} leaves behind when it is loaded`, async () => {
+    (PUSHED.has(name) ? test : wideTest)(`finds what ${name} leaves behind when it is loaded`, async () => {
       const page = await openPage();
       const watch = await LeftoverWatch.start(confined.browser, page, OWN);
       const before = await watch.take('before');

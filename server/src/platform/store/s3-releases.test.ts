@@ -17,6 +17,7 @@ import type { TestTeam } from '../testing/releases.ts';
 import { startTestS3 } from '../../core/files/store/testing/s3-server.ts';
 import type { TestS3 } from '../../core/files/store/testing/s3-server.ts';
 import { refuseUnfitStart } from '../upgrade/refuse-unfit-start.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 const SCREEN = 'js/screen.22222222.js';
 let s3: TestS3;
@@ -354,7 +355,7 @@ describe('serving', () => {
     assert.equal(gets('mf-known') + gets('mf-unknown'), 0);
   });
 
-  test('copies the API calls of older releases into their rows at a start, where the store has them', async () => {
+  wideTest('copies the API calls of older releases into their rows at a start, where the store has them', async () => {
     const bytes = Buffer.from(JSON.stringify({ format: 1, calls: {}, parts: {} }));
     for (const remote of ['mf-calls', 'mf-lost', 'mf-late']) {
       const body = buildRelease(remote, '1.0.0', (manifest) => {
@@ -386,7 +387,7 @@ describe('serving', () => {
     assert.deepEqual(await stored(), { 'mf-calls': text, 'mf-lost': null, 'mf-late': text, 'mf-none': null });
   });
 
-  test('starts with a warning although the stored API shapes cannot be read', async (t) => {
+  wideTest('starts with a warning although the stored API shapes cannot be read', async (t) => {
     const warned = t.mock.method(console, 'warn', () => {});
     const bytes = Buffer.from(JSON.stringify({ format: 1, calls: {}, parts: {} }));
     const body = buildRelease('mf-shapes', '1.0.0', (manifest) => {

@@ -10,6 +10,7 @@ import type { TestServer } from '../../testing/index.ts';
 import { cleanUp, newFolder, start } from '../../testing/server-process.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
 import { judgeBeforeMigrating } from './judge-before-migrating.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 cleanUp();
 let server: TestServer;
@@ -60,7 +61,7 @@ test('a database of before previews is judged before it is migrated, and stays a
 /** The newest migration of 2892b078, the oldest version that is upgraded without another one between. */
 const OLDEST_UPGRADED = '0394_locations_without_blanks';
 
-test('each question to releases is answered by a database of the oldest version that is upgraded', async () => {
+wideTest('each question to releases is answered by a database of the oldest version that is upgraded', async () => {
   const name = `${server.test.connection.database}_old`;
   const superuser = new pg.Client(server.test.superuser);
   await superuser.connect();

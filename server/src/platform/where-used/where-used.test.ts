@@ -11,6 +11,7 @@ import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { buildRelease, buildTeam, publish, testShell } from '../testing/releases.ts';
 import { importsIn, usedInSources } from './sources.ts';
 import { whereUsedText } from './where-used-text.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 let server: TestServer;
 let admin: TestStaff;
@@ -110,7 +111,7 @@ describe('where used', () => {
   });
 });
 
-test('the command asks a server, adds the sources, and exits with 1 when somebody would be excluded', async () => {
+wideTest('the command asks a server, adds the sources, and exits with 1 when somebody would be excluded', async () => {
   const address = await server.listen();
   const run = (...args: string[]) =>
     new Promise<{ code: unknown; output: string }>((resolve) => {

@@ -4,6 +4,7 @@ import { CUSTOMER_SORT_TYPES, PRODUCT_SORT_TYPES } from '@iwe/domain';
 import { buildOrganisation } from '../../testing/factories.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer, TestStaff } from '../../testing/server.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 // The last pages of long lists are read from the end: they must continue those that are read from the beginning.
 
@@ -61,7 +62,7 @@ test('the last pages of products continue the first ones, in every order', async
   for (const { value: sortType } of PRODUCT_SORT_TYPES) await continues(`products?sortType=${sortType}&`, 'category=1');
 });
 
-test('the last pages of customers continue the first ones, in every order', async () => {
+wideTest('the last pages of customers continue the first ones, in every order', async () => {
   for (const { value: sortType } of CUSTOMER_SORT_TYPES)
     await continues(`customers?sortType=${sortType}&`, 'createdFrom=2020-01-01');
 });

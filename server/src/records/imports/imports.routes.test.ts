@@ -22,6 +22,7 @@ import { UPLOAD_LIMITS } from './upload/limits.ts';
 import { parseFile } from './upload/parse-file.ts';
 import { uploadsFolder } from './upload/receive-file.ts';
 import { formWithFile, upload, workbook } from './testing/multipart.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 type Row = readonly (string | number | null)[];
 interface BrandCount {
@@ -686,7 +687,7 @@ describe('the process that parses', () => {
     },
   );
 
-  test('takes two files at a time; ten more may wait, the next is asked to come again', async () => {
+  wideTest('takes two files at a time; ten more may wait, the next is asked to come again', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 14 }, () =>
         parseFile('/no/such/file.xlsx', 'xlsx', 10).then(

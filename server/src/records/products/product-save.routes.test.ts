@@ -17,6 +17,7 @@ import { startSheetWorld } from '../../trading/sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../../trading/sheets/testing/sheet-world.ts';
 import type { Transaction } from '../../core/database/index.ts';
 import { lockProductsByCode, lockProductWithReferences } from './product-record.repository.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 let world: SheetWorld;
 let pricer: TestStaff;
@@ -779,7 +780,7 @@ describe('the list of products', () => {
     assert.equal((await list('name=list&per_page=1&page=9')).meta.total, 2);
   });
 
-  test('says how many there are up to 10,000, and exactly where that is asked for', async () => {
+  wideTest('says how many there are up to 10,000, and exactly where that is asked for', async () => {
     await world.server.database.query(
       `insert into product (organisation_id, code, name, category)
         select $1, 'CROWD-' || n, 'Crowd ' || n, 1 from generate_series(1, 10_002) n`,

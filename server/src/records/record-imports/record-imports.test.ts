@@ -14,6 +14,7 @@ import {
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { BAD_FILES } from '../imports/testing/bad-files.ts';
 import { upload, workbook } from '../imports/testing/multipart.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 let server: TestServer;
 let organisation: number;
@@ -549,7 +550,7 @@ describe('the import of products', () => {
     assert.match((await confirm(seen.id, clerk)).bad[0]?.reasons[0] ?? '', /yours Mine, theirs none\./);
   });
 
-  test('2,000 rows finish in one transaction', async () => {
+  wideTest('2,000 rows finish in one transaction', async () => {
     const rows = Array.from({ length: 2_000 }, (_, index) =>
       product(`BULK-${index}`, `205/55R16 Bulk ${index}`, { price: 100 }),
     );

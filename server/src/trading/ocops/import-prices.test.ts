@@ -8,6 +8,7 @@ import { buildOrganisation, buildProduct, startTestServer } from '../../testing/
 import type { TestServer, TestStaff } from '../../testing/index.ts';
 import { upload, workbook } from '../../records/imports/testing/multipart.ts';
 import { numberCell, rawWorkbook } from '../../records/imports/testing/raw-workbook.ts';
+import { wideTest } from '../../testing/ring.ts';
 
 let server: TestServer;
 let organisation: number;
@@ -273,7 +274,7 @@ describe('the import of prices', () => {
     assert.deepEqual([stored.classAPrice, stored.ref_pur], [9_999_999.99, 70]);
   });
 
-  test('imports the same from .xls and .xlsx as LibreOffice 7.4 saves them (testing/prices.*)', async () => {
+  wideTest('imports the same from .xls and .xlsx as LibreOffice 7.4 saves them (testing/prices.*)', async () => {
     const ids = [await aProduct('00042'), await aProduct('LO-2055516'), await aProduct('LO-BOLD')];
     const file = (name: string) =>
       server.inject(

@@ -10,6 +10,9 @@ import transform from './transform.cjs';
 
 export const CONTRACT_FILE = 'contract.json';
 
+/** Tests of the larger ring, which a push does not run. */
+const WIDE = /\.wide\.test\.tsx?$/;
+
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
 const entries = (uses) =>
@@ -116,6 +119,12 @@ const withoutData = async (folder, uses) => {
   return Object.fromEntries(paths);
 };
 
+/**
+ * Returns those of a remote's tests without which a run says nothing of its contract. Those of the larger ring are
+ * needed only to forget paths (`fresh`): the names that sources import are known without any test.
+ */
+export const neededTests = (all, mode) => (mode === 'fresh' ? all : all.filter((file) => !WIDE.test(file)));
+
 export default class ContractReporter {
   #error;
 
@@ -130,11 +139,12 @@ export default class ContractReporter {
     const folders = new Set([...ran.keys()].flatMap((file) => transform.remoteFolderOf(file) ?? []));
     const wrong = [];
     for (const folder of folders) {
-      const tests = globSync('src/**/*.test.{ts,tsx}', { cwd: folder }).map((file) => path.join(folder, file));
+      const all = globSync('src/**/*.test.{ts,tsx}', { cwd: folder }).map((file) => path.join(folder, file));
+      const tests = neededTests(all, mode);
       // What a part of the tests uses is not all of it.
       if (!tests.every((file) => ran.get(file) === true)) continue;
       const file = path.join(folder, CONTRACT_FILE);
-      const recorded = merged(folder, new Set(tests), startTime);
+      const recorded = merged(folder, new Set(all), startTime);
       const contract = read(file);
       if (mode === 'write' || mode === 'fresh') {
         const known = mode === 'write' && contract !== null ? contract.uses : {};

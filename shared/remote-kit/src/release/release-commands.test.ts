@@ -4,56 +4,18 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { ReleaseManifest } from '@iwe/contract';
-import { copyKit, newFolder, run, startStandIn, writeFiles, writeRemote } from '../testing/remote-folder.ts';
-import type { StandIn } from '../testing/remote-folder.ts';
+import { run, writeFiles } from '../testing/remote-folder.ts';
+import { built, LOOK, looked, PUBLISH, published, TOKEN, testReleases } from '../testing/releases.ts';
 
-const LOOK = 'GET /api/platform/releases/mf-demo/';
-const PUBLISH = 'POST /api/platform/releases';
 const PROMOTE = 'POST /api/platform/promote';
-let server: StandIn;
-const folders: string[] = [];
-beforeEach(async () => {
-  server = await startStandIn();
-});
-afterEach(() => server.close());
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A place with a copy of the kit: a checkout, or the folder of a team. */
-function buildPlace(isWorkspace: boolean): { root: string; remote: string } {
-  const root = newFolder();
-  folders.push(root);
-  copyKit(root, { isWorkspace });
-  const remote = path.join(root, 'mf-demo');
-  writeRemote(remote);
-  return { root, remote };
-}
-const published = (version: string, more: object = {}) => ({
-  body: { remote: 'mf-demo', version, result: 'created', stable: false, revision: '1-abc', ...more },
-});
-const looked = (check: string, failed = false) => ({
-  body: {
-    manifest: '',
-    status: 'available',
-    check,
-    report: [{ name: 'mounts at /demo', passed: !failed, detail: failed ? 'no price' : '' }],
-  },
-});
-const manifestOf = (at: number): ReleaseManifest =>
-  JSON.parse(String(server.asked[at]?.body?.['manifest'])) as ReleaseManifest;
-const what = () => server.asked.map((asked) => asked.what);
-const built = (remote: string) =>
-  existsSync(path.join(remote, 'built.txt')) ? readFileSync(path.join(remote, 'built.txt'), 'utf8').trim() : '';
+const { server, buildPlace, manifestOf, what } = testReleases();
 
 describe('the release command of a team', () => {
-  const TOKEN = { IWE_DEPLOY_TOKEN: 'a token' };
-
   it('builds the named version, signs with the team’s key, publishes and waits for its check', async () => {
     const { root, remote } = buildPlace(false);
-    server.answers[PUBLISH] = () => published('1.2.0');
-    server.answers[`${LOOK}1.2.0`] = () => looked('passed');
-    const args = ['--server', server.url, '--version', '1.2.0', '--notes', 'Finds by size.', '--hotfix'];
+    server().answers[PUBLISH] = () => published('1.2.0');
+    server().answers[`${LOOK}1.2.0`] = () => looked('passed');
+    const args = ['--server', server().url, '--version', '1.2.0', '--notes', 'Finds by size.', '--hotfix'];
     const ran = await run(root, 'release/cli.ts', args, { cwd: remote, env: TOKEN });
     expect([ran.code, ran.complained]).toEqual([0, '']);
     expect(ran.said.trim().split('\n')).toEqual([
@@ -62,7 +24,7 @@ describe('the release command of a team', () => {
       'Not active yet: an administrator pins it or rolls it out, or promote it (--promote).',
     ]);
     expect(what()).toEqual([PUBLISH, `${LOOK}1.2.0`]);
-    const [asked] = server.asked;
+    const [asked] = server().asked;
     expect(asked?.headers.authorization).toBe('Bearer a token');
     expect(asked?.body).toMatchObject({ promote: false, hotfix: true, notes: 'Finds by size.' });
     expect(manifestOf(0)).toMatchObject({
@@ -85,25 +47,25 @@ describe('the release command of a team', () => {
 
   it('makes a checked release stable when it is asked to, and no other', async () => {
     const { root, remote } = buildPlace(false);
-    server.answers[PUBLISH] = () => published('1.0.0', { result: 'unchanged' });
-    server.answers[`${LOOK}1.0.0`] = () => looked('passed');
-    server.answers[PROMOTE] = () => ({ body: { revision: '2-abc', dryRun: false, effect: [] } });
-    const args = ['--server', server.url, '--promote', '--publisher', 'a pipeline'];
+    server().answers[PUBLISH] = () => published('1.0.0', { result: 'unchanged' });
+    server().answers[`${LOOK}1.0.0`] = () => looked('passed');
+    server().answers[PROMOTE] = () => ({ body: { revision: '2-abc', dryRun: false, effect: [] } });
+    const args = ['--server', server().url, '--promote', '--publisher', 'a pipeline'];
     const ran = await run(root, 'release/cli.ts', args, { cwd: remote, env: TOKEN });
     expect(ran.said).toMatch(/mf-demo 1\.0\.0: was there already with the same bytes\./);
     expect(ran.said).toMatch(/It is the stable version now; 0 organisations get another version by that\./);
     expect(what()).toEqual([PUBLISH, `${LOOK}1.0.0`, PROMOTE]);
-    expect(server.asked[0]?.body).not.toHaveProperty('notes');
-    expect(server.asked[0]?.body).not.toHaveProperty('hotfix');
+    expect(server().asked[0]?.body).not.toHaveProperty('notes');
+    expect(server().asked[0]?.body).not.toHaveProperty('hotfix');
     expect(manifestOf(0).publisher).toBe('a pipeline');
-    expect(server.asked[2]?.body).toEqual({ remote: 'mf-demo', version: '1.0.0' });
+    expect(server().asked[2]?.body).toEqual({ remote: 'mf-demo', version: '1.0.0' });
 
-    server.asked.length = 0;
+    server().asked.length = 0;
     for (const [check, words, code] of [
       ['failed', /mf-demo 1\.0\.0 failed its checks/, 5],
       ['unchecked', /has not been checked in a browser yet/, 6],
     ] as const) {
-      server.answers[`${LOOK}1.0.0`] = () => looked(check, check === 'failed');
+      server().answers[`${LOOK}1.0.0`] = () => looked(check, check === 'failed');
       const refused = await run(root, 'release/cli.ts', [...args, '--wait-seconds', '0'], { cwd: remote, env: TOKEN });
       expect(refused.code).toBe(code);
       expect(refused.complained).toMatch(words);
@@ -115,96 +77,34 @@ describe('the release command of a team', () => {
   it('publishes with the identity of a run, whose key nobody stores', async () => {
     const { root, remote } = buildPlace(false);
     const exchange = 'POST /api/platform/deploy-sessions';
-    server.answers[exchange] = () => ({ body: { token: 'for this run', expiresAt: '2026-12-06T21:06:20Z' } });
-    server.answers[PUBLISH] = () => published('1.2.0');
-    server.answers[`${LOOK}1.2.0`] = () => looked('passed');
-    const args = ['--server', server.url, '--version', '1.2.0'];
+    server().answers[exchange] = () => ({ body: { token: 'for this run', expiresAt: '2026-12-06T21:06:20Z' } });
+    server().answers[PUBLISH] = () => published('1.2.0');
+    server().answers[`${LOOK}1.2.0`] = () => looked('passed');
+    const args = ['--server', server().url, '--version', '1.2.0'];
     const env = { IWE_ID_TOKEN: 'an identity' };
     const ran = await run(root, 'release/cli.ts', args, { cwd: remote, env });
     expect([ran.code, ran.complained]).toEqual([0, '']);
     expect(what()).toEqual([exchange, PUBLISH, `${LOOK}1.2.0`]);
-    const [asked, sent] = server.asked;
+    const [asked, sent] = server().asked;
     expect(asked?.body).toMatchObject({ remote: 'mf-demo', token: 'an identity' });
     expect(sent?.headers.authorization).toBe('Bearer for this run');
     const key = createPublicKey(String(asked?.body?.['publicKey']));
     const signature = Buffer.from(String(sent?.body?.['signature']), 'base64');
     expect(verify(null, Buffer.from(String(sent?.body?.['manifest'])), key, signature)).toBe(true);
     expect(existsSync(path.join(root, '.iwe'))).toBe(false);
-    server.answers[exchange] = () => ({ status: 403, body: { code: 'identity-untrusted', message: 'No rule.' } });
+    server().answers[exchange] = () => ({ status: 403, body: { code: 'identity-untrusted', message: 'No rule.' } });
     const refused = await run(root, 'release/cli.ts', args, { cwd: remote, env });
     expect([refused.code, refused.complained.trim()]).toEqual([3, 'This run was not let in (403): No rule.']);
-  });
-
-  it('says who is on call, and publishes nothing', async () => {
-    const { root, remote } = buildPlace(false);
-    const call = 'POST /api/platform/on-call';
-    server.answers[call] = () => ({ body: { team: 'Demo team', url: 'https://iwe.example/admin/teams/3' } });
-    const args = ['--server', server.url, '--on-call', 'Sam Lee', '--contact', '0400 000 000'];
-    const ran = await run(root, 'release/cli.ts', args, { cwd: remote, env: TOKEN });
-    expect([ran.code, ran.said.trim()]).toEqual([
-      0,
-      'Sam Lee is on call for Demo team: https://iwe.example/admin/teams/3',
-    ]);
-    expect(what()).toEqual([call]);
-    expect(server.asked[0]?.body).toEqual({ remote: 'mf-demo', name: 'Sam Lee', contact: '0400 000 000' });
-    server.answers[call] = () => ({ status: 403, body: { code: 'team-unconfirmed', message: 'Ask somebody.' } });
-    const refused = await run(root, 'release/cli.ts', args, { cwd: remote, env: TOKEN });
-    expect([refused.code, refused.complained.trim()]).toEqual([3, 'It was refused (403): Ask somebody.']);
-  });
-
-  it('publishes a preview under a version of its own, and prints its line, in words or JSON', async () => {
-    const { root, remote } = buildPlace(false);
-    const preview = { url: 'https://iwe.example/preview/mf-demo/x', until: '2026-12-06T21:06:20.5Z' };
-    let check: 'passed' | 'failed' = 'passed';
-    server.answers[PUBLISH] = ({ body }) => {
-      const { version } = JSON.parse(String(body?.['manifest'])) as ReleaseManifest;
-      server.answers[LOOK + version] = () => looked(check, check === 'failed');
-      return published(version, { preview });
-    };
-    const args = ['--server', server.url, '--preview', '--days', '3'];
-    const ran = await run(root, 'release/cli.ts', args, { cwd: remote, env: TOKEN });
-    expect([ran.code, ran.complained]).toEqual([0, '']);
-    const { version } = manifestOf(0);
-    expect(version).toMatch(/^1\.0\.0-preview\.20\d{12}$/);
-    expect(server.asked[0]?.body).toMatchObject({ promote: false, previewDays: 3 });
-    expect(ran.said.trim().split('\n').at(-1)).toBe(
-      `Preview of mf-demo ${version}: https://iwe.example/preview/mf-demo/x (until 2026-12-06)`,
-    );
-
-    for (check of ['passed', 'failed'] as const) {
-      const piped = await run(root, 'release/cli.ts', [...args, '--json'], { cwd: remote, env: TOKEN });
-      expect(piped.code).toBe(check === 'passed' ? 0 : 5);
-      expect(JSON.parse(piped.said)).toEqual({
-        remote: 'mf-demo',
-        version: expect.stringMatching(/^1\.0\.0-preview\./) as string,
-        commit: 'uncommitted',
-        state: check,
-        ...preview,
-        checks: looked(check, check === 'failed').body.report,
-      });
-      expect(piped.complained).toContain('mounts at /demo');
-    }
-    const both = await run(root, 'release/cli.ts', [...args, '--promote'], { cwd: remote, env: TOKEN });
-    expect([both.code, both.complained]).toEqual([2, expect.stringMatching(/--promote is for releases/)]);
-  });
-
-  it('says how it is used, and asks nobody for that', async () => {
-    const { root, remote } = buildPlace(false);
-    const ran = await run(root, 'release/cli.ts', ['--help'], { cwd: remote, env: {} });
-    expect(ran.code).toBe(0);
-    for (const option of ['--version', '--notes', '--promote', '--hotfix', '--wait-seconds', '--public-key'])
-      expect(ran.said).toContain(option);
-    expect(what()).toEqual([]);
   });
 
   it('ends with the cause, and with an exit code and a line that a pipeline can act on', async () => {
     const { root, remote } = buildPlace(false);
     const ends = async (args: readonly string[], cwd: string, env: Record<string, string> = TOKEN) => {
-      const all = ['--server', server.url, ...args];
-      const { code, complained } = await run(root, 'release/cli.ts', all, { cwd, env });
-      const told = await run(root, 'release/cli.ts', [...all, '--json'], { cwd, env });
-      const { state, reason, checks } = JSON.parse(told.said) as Record<string, unknown>;
-      expect([told.code, reason, checks]).toEqual([code, complained.trim(), []]);
+      const all = ['--server', server().url, ...args];
+      // Each run is a process of a second; in words the cause is said once, by the wrong option below.
+      const { code, said, complained } = await run(root, 'release/cli.ts', [...all, '--json'], { cwd, env });
+      const { state, reason, checks } = JSON.parse(said) as Record<string, unknown>;
+      expect([reason, checks]).toEqual([complained.trim(), []]);
       return `${code} ${String(state)} ${complained}`;
     };
     expect(await ends([], root)).toMatch(/^2 unbuilt .* is no remote \(it has no remote\.json\)\. Run this in the rem/);
@@ -213,18 +113,18 @@ describe('the release command of a team', () => {
       /^2 unbuilt --days is a whole number from 1 to 30/,
     );
     expect(await ends([], remote, {})).toMatch(/^3 refused No deploy token: set IWE_DEPLOY_TOKEN, or /);
-    const forge = { ACTIONS_ID_TOKEN_REQUEST_URL: `${server.url}/identity` };
+    const forge = { ACTIONS_ID_TOKEN_REQUEST_URL: `${server().url}/identity` };
     expect(await ends([], remote, forge)).toMatch(
       /^3 refused The forge gave no identity token \(404\)\. The job needs/,
     );
     expect(built(remote)).toBe('');
-    server.answers[PUBLISH] = () => ({ status: 403, body: { message: ['Another key.', 'Ask an administrator.'] } });
+    server().answers[PUBLISH] = () => ({ status: 403, body: { message: ['Another key.', 'Ask an administrator.'] } });
     expect(await ends([], remote)).toMatch(
       /^3 refused mf-demo 1\.0\.0 was refused \(403\): Another key\.\n {2}Ask an admin/,
     );
-    server.answers[PUBLISH] = () => ({ status: 422, body: { message: 'Its route is taken.' } });
+    server().answers[PUBLISH] = () => ({ status: 422, body: { message: 'Its route is taken.' } });
     expect(await ends([], remote)).toMatch(/^4 refused mf-demo 1\.0\.0 was refused \(422\): Its route is taken\./);
-    server.answers[PUBLISH] = () => ({ status: 502, body: {} });
+    server().answers[PUBLISH] = () => ({ status: 502, body: {} });
     expect(await ends([], remote)).toMatch(
       /^1 unforeseen mf-demo 1\.0\.0 was refused \(502\): the server gave no reason/,
     );
@@ -241,38 +141,9 @@ describe('the release command of a team', () => {
   });
 });
 
-test('in a checkout a remote is released by its name, with the token and the key of its instance', async () => {
-  const { root } = buildPlace(true);
-  server.answers[PUBLISH] = () => published('1.0.0');
-  server.answers[`${LOOK}1.0.0`] = () => looked('own');
-  const env = { IWE_DATA_DIR: path.join(root, 'data'), IWE_SERVER: server.url };
-  writeFiles(root, { 'data/keys/deploy-token': 'the instance\n' });
-  const ran = await run(root, 'release/cli.ts', ['mf-demo'], { env });
-  expect([ran.code, ran.complained]).toEqual([0, '']);
-  const other = { ...env, IWE_SERVER: 'http://127.0.0.1:9' };
-  const chosen = await run(root, 'release/cli.ts', ['mf-demo', '--server', server.url], { env: other });
-  expect([chosen.code, chosen.complained]).toEqual([0, '']);
-  expect(server.asked[0]?.headers.authorization).toBe('Bearer the instance');
-  expect(existsSync(path.join(root, 'data', 'keys', 'release-signing.pem'))).toBe(true);
-  const key = await run(root, 'release/cli.ts', ['--public-key'], { env });
-  expect(key.said.trim()).toBe(
-    createPublicKey(readFileSync(path.join(root, 'data', 'keys', 'release-signing.pem'), 'utf8'))
-      .export({ type: 'spki', format: 'pem' })
-      .toString()
-      .trim(),
-  );
-  const elsewhere = ['named.pem', 'set.pem'].map((name) => path.join(root, name));
-  const [named = '', set = ''] = elsewhere;
-  const setting = { ...env, IWE_SIGNING_KEY: set };
-  await run(root, 'release/cli.ts', ['--public-key', '--key', named], { env: setting });
-  expect(elsewhere.map((file) => existsSync(file))).toEqual([true, false]);
-  await run(root, 'release/cli.ts', ['--public-key'], { env: setting });
-  expect(elsewhere.map((file) => existsSync(file))).toEqual([true, true]);
-});
-
 describe('the start of a checkout', () => {
   const start = (root: string) =>
-    run(root, 'release/publish-local.ts', ['--server', server.url, '--data-dir', path.join(root, 'data'), 'mf-demo']);
+    run(root, 'release/publish-local.ts', ['--server', server().url, '--data-dir', path.join(root, 'data'), 'mf-demo']);
   const build = (root: string, remote: string): void => {
     execFileSync(process.execPath, ['node_modules/webpack/bin/webpack.js'], { cwd: remote });
     writeFiles(root, { 'data/keys/deploy-token': 'the instance\n' });
@@ -282,11 +153,11 @@ describe('the start of a checkout', () => {
   it('publishes what was built, to become stable unless somebody decided otherwise', async () => {
     const { root, remote } = buildPlace(true);
     build(root, remote);
-    server.answers[PUBLISH] = () => published('1.0.0', { stable: true });
+    server().answers[PUBLISH] = () => published('1.0.0', { stable: true });
     const ran = await start(root);
     expect([ran.code, ran.complained, ran.said]).toEqual([0, '', 'mf-demo 1.0.0: created\n']);
-    expect(server.asked[0]?.body?.['promote']).toBe('unless-chosen');
-    expect(server.asked[0]?.headers.authorization).toBe('Bearer the instance');
+    expect(server().asked[0]?.body?.['promote']).toBe('unless-chosen');
+    expect(server().asked[0]?.headers.authorization).toBe('Bearer the instance');
     expect(manifestOf(0)).toMatchObject({ version: '1.0.0', publisher: 'this machine' });
     expect(built(remote)).toBe('');
   });
@@ -298,7 +169,7 @@ describe('the start of a checkout', () => {
       const { version } = JSON.parse(String(body?.['manifest'])) as ReleaseManifest;
       return version === '1.0.0' ? { status: 409, body: { message: 'It is there already.' } } : published(version);
     };
-    server.answers[PUBLISH] = answers;
+    server().answers[PUBLISH] = answers;
     const ran = await start(root);
     expect([ran.code, ran.complained]).toEqual([0, '']);
     const { version, containerName } = manifestOf(1);
@@ -321,11 +192,11 @@ describe('the start of a checkout', () => {
   it('ends with the refusal of the server, and says what it was not told', async () => {
     const { root, remote } = buildPlace(true);
     build(root, remote);
-    server.answers[PUBLISH] = () => ({ status: 422, body: { message: 'Its panels fit no slot.' } });
+    server().answers[PUBLISH] = () => ({ status: 422, body: { message: 'Its panels fit no slot.' } });
     const refused = await start(root);
     expect([refused.code, built(remote)]).toEqual([1, '']);
     expect(refused.complained).toMatch(/mf-demo 1\.0\.0 was refused \(422\): Its panels fit no slot\./);
-    const untold = await run(root, 'release/publish-local.ts', ['--server', server.url, 'mf-demo']);
+    const untold = await run(root, 'release/publish-local.ts', ['--server', server().url, 'mf-demo']);
     expect(untold.complained).toMatch(/publish-local needs --server and --data-dir\./);
   });
 });

@@ -80,7 +80,8 @@ export function run(
   const file = path.join(root, 'shared', 'remote-kit', 'src', program);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
     cwd,
-    env: { PATH: process.env.PATH ?? '', HOME: root, TMPDIR: root, ...env },
+    // The sources of the kit are compiled once for each copy of it.
+    env: { PATH: process.env.PATH ?? '', HOME: root, TMPDIR: root, NODE_COMPILE_CACHE: path.join(root, 'cc'), ...env },
   });
   let [said, complained] = ['', ''];
   child.stdout.on('data', (part: Buffer) => {

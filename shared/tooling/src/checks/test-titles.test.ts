@@ -10,7 +10,7 @@ import { root } from '../workspace.ts';
 const LONGEST = 90;
 /** A source without long literals and sums of literals is not parsed, because parsing all takes 3 processor seconds. */
 const MAY_BE_LONG = new RegExp(String.raw`(['"\`])(?:\\.|(?!\1).){${LONGEST + 1},}\1|['"\`]\s*\+$`, 'm');
-const FUNCTIONS = new Set(['it', 'test', 'describe', 'suite']);
+const FUNCTIONS = new Set(['it', 'test', 'wideTest', 'describe', 'suite']);
 /** Other members, such as Playwright's `test.step`, name no test. */
 const FORMS = new Set('each for skip only todo fail failing fixme concurrent describe serial parallel'.split(' '));
 
@@ -62,7 +62,17 @@ const FITS = 'x'.repeat(LONGEST);
 const LONG = `${FITS}x`;
 
 test('a title of 90 characters is accepted, and a longer one is refused in every form of a test', () => {
-  const forms = ['it', 'test', 'describe', 'suite', 'it.skip', 'test.only', 'test.describe', 'test.describe.serial'];
+  const forms = [
+    'it',
+    'test',
+    'describe',
+    'suite',
+    'it.skip',
+    'test.only',
+    'test.describe',
+    'test.describe.serial',
+    'wideTest',
+  ];
   const tables = [
     'test.each([1, (2)])',
     'it.each`a\n${f(1)}\n`',

@@ -19,6 +19,15 @@ const ES_ONLY = [
   'robust-predicates',
 ];
 
+/** Files of the larger ring, which IWE_RING=all adds (docs/TESTING.md). */
+const WIDE = '\\.wide\\.test\\.tsx?$';
+
+/**
+ * Whether tests record what remotes use of the shared packages. A push compares the names that their sources import,
+ * which are known without; recording takes a fortieth of the tests' processor time.
+ */
+const isRecording = () => process.env.IWE_RING === 'all' || Boolean(process.env.IWE_CONTRACTS);
+
 /**
  * Returns the jest configuration of some packages: TypeScript sources compiled by swc, without type check (tsc -b does
  * that). Packages of one configuration share what was transformed; the cache is kept between runs.
@@ -37,6 +46,7 @@ export function jestProject(displayName, packages, { browser = false } = {}) {
         }
       : {},
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    testPathIgnorePatterns: ['/node_modules/', ...(process.env.IWE_RING === 'all' ? [] : [WIDE])],
     testEnvironment: browser ? 'jsdom' : 'node',
     setupFiles: [
       here('jest-browser.cjs'),
@@ -44,11 +54,12 @@ export function jestProject(displayName, packages, { browser = false } = {}) {
     ],
     setupFilesAfterEnv: [
       here('jest-time-limit.cjs'),
-      ...(browser ? [here('jest-screens.cjs'), here('jest-known-fields.cjs'), contract('record.cjs')] : []),
+      ...(browser ? [here('jest-screens.cjs'), here('jest-known-fields.cjs')] : []),
+      ...(browser && isRecording() ? [contract('record.cjs')] : []),
     ],
     transform: {
       '^.+\\.(t|j|mj)sx?$': [
-        browser ? contract('transform.cjs') : '@swc/jest',
+        browser && isRecording() ? contract('transform.cjs') : '@swc/jest',
         {
           jsc: {
             target: 'es2023',

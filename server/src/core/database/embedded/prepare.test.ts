@@ -8,6 +8,7 @@ import type { DatabaseConnection } from '../pool.ts';
 import { isAlive } from './lock.ts';
 import { readPostmaster } from './postmaster.ts';
 import { EmbeddedPostgres } from './supervisor.ts';
+import { wideTest } from '../../../testing/ring.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'iwe-prepare-'));
 chmodSync(folder, 0o755);
@@ -67,7 +68,7 @@ test('a new database is filled unsafely but quickly, and is used only once all o
   await again.stop();
 });
 
-test('a start begins again when PostgreSQL is killed before it answers, and while it is filled', async () => {
+wideTest('a start begins again when PostgreSQL is killed before it answers, and while it is filled', async () => {
   const place = mkdtempSync(join(tmpdir(), 'iwe-killed-start-'));
   chmodSync(place, 0o755);
   try {

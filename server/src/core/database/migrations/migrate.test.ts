@@ -8,6 +8,7 @@ import pg from 'pg';
 import { createTestDatabase } from '../../../testing/index.ts';
 import type { TestDatabase } from '../../../testing/index.ts';
 import { migrate, newestMigration } from './migrate.ts';
+import { wideTest } from '../../../testing/ring.ts';
 
 let db: TestDatabase;
 let superuser: pg.Client;
@@ -26,14 +27,17 @@ after(async () => {
   await db.close();
 });
 
-test('an owner who may not create roles gets an error that names the missing grant, and starts after it', async () => {
-  const connection = { ...db.connection, database: owner, user: owner, password: 'x' };
-  await assert.rejects(migrate(connection), (error: Error) => error.message.includes(`grant iwe_app to ${owner}`));
-  // What the administrator of a PostgreSQL with several databases does once.
-  await superuser.query(`grant iwe_app to ${owner}`);
-  assert.ok((await migrate(connection)).length > 0);
-  assert.deepEqual(await migrate(connection), []);
-});
+wideTest(
+  'an owner who may not create roles gets an error that names the missing grant, and starts after it',
+  async () => {
+    const connection = { ...db.connection, database: owner, user: owner, password: 'x' };
+    await assert.rejects(migrate(connection), (error: Error) => error.message.includes(`grant iwe_app to ${owner}`));
+    // What the administrator of a PostgreSQL with several databases does once.
+    await superuser.query(`grant iwe_app to ${owner}`);
+    assert.ok((await migrate(connection)).length > 0);
+    assert.deepEqual(await migrate(connection), []);
+  },
+);
 
 test('migrations run in the order of their names, each whole or not at all; a failure is named', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'iwe-migrations-'));

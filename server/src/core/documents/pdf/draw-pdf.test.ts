@@ -22,6 +22,7 @@ import { drawRunPdf } from './draw-run.ts';
 import { PdfDrawer } from './pdf-drawer.ts';
 import { pictureSize } from './picture-size.ts';
 import { readPdf } from './testing/read-pdf.ts';
+import { wideTest } from '../../../testing/ring.ts';
 
 const LONG_NAME = 'The Very Long Named Proprietary Limited Company of Tyre Merchants of New South Wales and Wollongong';
 
@@ -171,7 +172,7 @@ describe('a PDF', () => {
     assert.doesNotMatch(plain, /NotoSansHans|NotoEmoji/);
   });
 
-  test('is refused in words for characters that no font has, through the thread as well', async () => {
+  wideTest('is refused in words for characters that no font has, through the thread as well', async () => {
     const model = documentOf(headOf(1), {
       ...contentOf(1),
       contact: { name: 'ยาง Tyres', code: '', address: '' },
@@ -332,7 +333,7 @@ describe('a PDF', () => {
     }
   });
 
-  test('keeps a text that is longer than a page', async () => {
+  wideTest('keeps a text that is longer than a page', async () => {
     const words = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
     const model = documentOf({ ...headOf(3), comments: words }, contentOf(1));
     const { pages, collisions } = await readPdf((await drawPdf([model])).bytes);
@@ -357,7 +358,7 @@ describe('a PDF', () => {
     assert.ok(pages.at(-1)?.includes('Ring the bell twice please'), pages.at(-1));
   });
 
-  test('is refused for the moment when a hundred others wait, a picture to be measured as well', async () => {
+  wideTest('is refused for the moment when a hundred others wait, a picture to be measured as well', async () => {
     const drawer = new PdfDrawer();
     try {
       const asked = Array.from({ length: 102 }, () => drawer.pictureSize(PIXEL));
@@ -371,7 +372,7 @@ describe('a PDF', () => {
     }
   });
 
-  test('is drawn by a thread that is replaced after an error and an end', { timeout: 60_000 }, async () => {
+  wideTest('is drawn by a thread that is replaced after an error and an end', { timeout: 60_000 }, async () => {
     const drawer = new PdfDrawer();
     try {
       const model = documentOf(headOf(1), contentOf(1));

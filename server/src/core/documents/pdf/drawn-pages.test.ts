@@ -8,6 +8,7 @@ import { drawPdf } from './draw-pdf.ts';
 import { PAGE } from './paper.ts';
 import { PdfDrawer } from './pdf-drawer.ts';
 import { readPdf } from './testing/read-pdf.ts';
+import { wideTest } from '../../../testing/ring.ts';
 
 const SELLER: DocumentContent['seller'] = {
   name: 'Sydney Tyres Pty Ltd',
@@ -217,7 +218,7 @@ test('an uploaded logo fits into its box, never stretched or enlarged; a lost on
   assert.equal(gone[0]?.pieces.find(({ text }) => text === 'Sydney Tyres Pty Ltd')?.y, bare);
 });
 
-test(
+wideTest(
   'a drawing that has gone wrong ends after half a minute, and the next one is drawn',
   { timeout: 60_000 },
   async (t) => {

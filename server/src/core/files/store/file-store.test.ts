@@ -16,6 +16,7 @@ import { objectUrl, s3FileStore } from './s3-file-store.ts';
 import { StoreDown } from './store-down.ts';
 import { startTestS3 } from './testing/s3-server.ts';
 import type { TestS3 } from './testing/s3-server.ts';
+import { wideTest } from '../../../testing/ring.ts';
 
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 const keysOf = async (store: FileStore, prefix: string): Promise<string[]> =>
@@ -289,7 +290,7 @@ describe('the store in a bucket', () => {
     s3.trouble = null;
   });
 
-  test('says that there was no answer in time, and otherwise what the network says', async (t) => {
+  wideTest('says that there was no answer in time, and otherwise what the network says', async (t) => {
     const store = s3FileStore(s3.settings, 'releases/');
     const detailOf = async (error: Error) => {
       const stub = t.mock.method(globalThis, 'fetch', () => Promise.reject(error));

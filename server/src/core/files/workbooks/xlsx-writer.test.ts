@@ -5,6 +5,7 @@ import XLSX from 'xlsx';
 import { readZip } from '../testing/read-zip.ts';
 import { XLSX_MAX_ROWS, xlsxStream, xlsxWorkbook } from './xlsx-writer.ts';
 import type { CellValue, XlsxRow } from './xlsx-writer.ts';
+import { wideTest } from '../../../testing/ring.ts';
 
 async function written(batches: AsyncIterable<CellValue[][]>): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -144,56 +145,59 @@ describe('a workbook', () => {
     assert.equal(isEnded, true);
   });
 
-  test('continues in the next worksheet where one is full, has bold rows, filters, and its cover first', async () => {
-    let counted = 0;
-    function* rows(): Generator<XlsxRow[]> {
-      for (; counted < XLSX_MAX_ROWS; counted += 1_048_575 / 25)
-        yield Array.from({ length: 1_048_575 / 25 }, (_, index) => [counted + index, null]);
-      yield [{ strong: [7, 0.125] }];
-    }
-    function* cover(): Generator<XlsxRow[]> {
-      yield [[`${counted} rows`]];
-    }
-    const stream = xlsxWorkbook(
-      [
-        {
-          name: 'Data',
-          columns: [
-            { title: 'N', kind: 'integer' },
-            { title: 'P', kind: 'percent' },
-          ],
-          batches: rows(),
-          hasFilter: true,
-        },
-      ],
-      { cover: { name: 'Cover', columns: [{ title: 'Report', kind: 'text' }], batches: cover() } },
-    );
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk as Buffer);
-    const files = readZip(Buffer.concat(chunks));
-    assert.deepEqual(
-      [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]*)" sheetId="(\d)" r:id="rId(\d)"/g)].map(
-        ([, name, id, relation]) => [name, id, relation],
-      ),
-      [
-        ['Cover', '3', '3'],
-        ['Data', '1', '1'],
-        ['Data 2', '2', '2'],
-      ],
-    );
-    const [first = '', second = '', third = ''] = [1, 2, 3].map((n) => files.get(`xl/worksheets/sheet${n}.xml`));
-    assert.match(
-      first.slice(-200),
-      /<row r="1048576"><c s="2"><v>1048574<\/v><\/c><c\/><\/row><\/sheetData><autoFilter ref="A1:B1048576"\/>/,
-    );
-    // Sorting must not move the total between the rows.
-    assert.match(second, /<autoFilter ref="A1:B1"\/>/);
-    assert.match(
-      second,
-      /<sheetData><row r="1">.*<row r="2"><c s="10"><v>7<\/v><\/c><c s="15"><v>0.125<\/v><\/c><\/row><\/sheetData>/s,
-    );
-    assert.match(third, />1048575 rows</);
-  });
+  wideTest(
+    'continues in the next worksheet where one is full, has bold rows, filters, and its cover first',
+    async () => {
+      let counted = 0;
+      function* rows(): Generator<XlsxRow[]> {
+        for (; counted < XLSX_MAX_ROWS; counted += 1_048_575 / 25)
+          yield Array.from({ length: 1_048_575 / 25 }, (_, index) => [counted + index, null]);
+        yield [{ strong: [7, 0.125] }];
+      }
+      function* cover(): Generator<XlsxRow[]> {
+        yield [[`${counted} rows`]];
+      }
+      const stream = xlsxWorkbook(
+        [
+          {
+            name: 'Data',
+            columns: [
+              { title: 'N', kind: 'integer' },
+              { title: 'P', kind: 'percent' },
+            ],
+            batches: rows(),
+            hasFilter: true,
+          },
+        ],
+        { cover: { name: 'Cover', columns: [{ title: 'Report', kind: 'text' }], batches: cover() } },
+      );
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const files = readZip(Buffer.concat(chunks));
+      assert.deepEqual(
+        [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]*)" sheetId="(\d)" r:id="rId(\d)"/g)].map(
+          ([, name, id, relation]) => [name, id, relation],
+        ),
+        [
+          ['Cover', '3', '3'],
+          ['Data', '1', '1'],
+          ['Data 2', '2', '2'],
+        ],
+      );
+      const [first = '', second = '', third = ''] = [1, 2, 3].map((n) => files.get(`xl/worksheets/sheet${n}.xml`));
+      assert.match(
+        first.slice(-200),
+        /<row r="1048576"><c s="2"><v>1048574<\/v><\/c><c\/><\/row><\/sheetData><autoFilter ref="A1:B1048576"\/>/,
+      );
+      // Sorting must not move the total between the rows.
+      assert.match(second, /<autoFilter ref="A1:B1"\/>/);
+      assert.match(
+        second,
+        /<sheetData><row r="1">.*<row r="2"><c s="10"><v>7<\/v><\/c><c s="15"><v>0.125<\/v><\/c><\/row><\/sheetData>/s,
+      );
+      assert.match(third, />1048575 rows</);
+    },
+  );
 
   test('has a filter over more columns than there are letters, and text where a number or a day is none', async () => {
     const columns = Array.from({ length: 28 }, (_, index) => ({

@@ -7,6 +7,7 @@ import { readZip } from '../../../core/files/testing/read-zip.ts';
 import { buildContact, buildSheet } from '../../../testing/factories.ts';
 import { startSheetWorld } from '../../../trading/sheets/testing/sheet-world.ts';
 import type { SheetWorld } from '../../../trading/sheets/testing/sheet-world.ts';
+import { wideTest } from '../../../testing/ring.ts';
 
 let world: SheetWorld;
 let area: number;
@@ -127,17 +128,20 @@ test('the list of customers filters by the day of the last change, in the organi
   }
 });
 
-test('the list of customers says how many there are up to 10,000, and exactly where that is asked for', async () => {
-  await world.server.database.query(
-    `insert into contact (organisation_id, name) select $1, 'Crowd ' || n from generate_series(1, 10_002) n`,
-    [world.organisation],
-  );
-  const total = async (query: string) => (await list(`name=crowd&${query}`)).meta.total;
-  const exactly = await total('exact=1');
-  assert.ok((await total('')) < exactly);
-  assert.equal(exactly, 10_002);
-  await world.server.database.query(`delete from contact where name like 'Crowd %'`);
-});
+wideTest(
+  'the list of customers says how many there are up to 10,000, and exactly where that is asked for',
+  async () => {
+    await world.server.database.query(
+      `insert into contact (organisation_id, name) select $1, 'Crowd ' || n from generate_series(1, 10_002) n`,
+      [world.organisation],
+    );
+    const total = async (query: string) => (await list(`name=crowd&${query}`)).meta.total;
+    const exactly = await total('exact=1');
+    assert.ok((await total('')) < exactly);
+    assert.equal(exactly, 10_002);
+    await world.server.database.query(`delete from contact where name like 'Crowd %'`);
+  },
+);
 
 test('the list of customers puts the best match of a text first: a remark is no name', async () => {
   const { database } = world.server;

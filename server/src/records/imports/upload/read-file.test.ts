@@ -16,6 +16,7 @@ import { inspectFile } from './inspect-file.ts';
 import { parseFile } from './parse-file.ts';
 import { prepareSheet } from './prepare-sheet.ts';
 import { repack } from './repack.ts';
+import { wideTest } from '../../../testing/ring.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'iwe-read-file-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -143,7 +144,7 @@ describe('the cells of a file', () => {
     assert.equal(cell?.kind === 'text' && cell.value.length, 4_001);
   });
 
-  test('are at most 600,000, with or without content', async () => {
+  wideTest('are at most 600,000, with or without content', async () => {
     const refused = async (cells: number) => {
       const path = join(folder, `${files++}`);
       const bytes = Buffer.from('<c>'.repeat(cells));

@@ -8,8 +8,8 @@ jest.mock('@chakra-ui/react/styled-system', () => jest.requireActual('@chakra-ui
 
 afterEach(() => act(() => questionStore.set([])));
 
-async function ask(question: Question): Promise<{ answer: Promise<string | null> }> {
-  render(
+async function ask(question: Question): Promise<{ answer: Promise<string | null>; unmount: () => void }> {
+  const { unmount } = render(
     <ShellProviders>
       <p>page</p>
     </ShellProviders>,
@@ -19,7 +19,7 @@ async function ask(question: Question): Promise<{ answer: Promise<string | null>
     answer = confirm(question);
   });
   await screen.findByRole('alertdialog', { name: question.title });
-  return { answer };
+  return { answer, unmount };
 }
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel);
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -37,6 +37,13 @@ test('a question that is closed has no answer', async () => {
   await press('Close');
   await expect(answer).resolves.toBeNull();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('a question of a page that is gone has no answer, and the next page does not show it', async () => {
+  const { answer, unmount } = await ask({ title: 'Logout', dismissable: false });
+  unmount();
+  await expect(answer).resolves.toBeNull();
+  expect(questionStore.get()).toEqual([]);
 });
 
 test('Escape closes a question without an answer', async () => {

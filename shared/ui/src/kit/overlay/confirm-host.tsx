@@ -1,5 +1,5 @@
 import { useStore } from '@iwe/session';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
 import { CANCEL_OK, questionStore } from './confirm.ts';
 import type { ConfirmAction, OpenQuestion } from './confirm.ts';
@@ -10,6 +10,13 @@ const VARIANTS = { accent: 'solid', danger: 'danger', plain: 'outline' } as cons
 /** Shows the questions of `confirm`, one after the other. Rendered once per page, in the shell's root. */
 export function ConfirmHost() {
   const question = useStore(questionStore)[0];
+  // Nobody can answer any more; without an answer whoever asked would wait forever, and the next page would show it.
+  useEffect(
+    () => () => {
+      for (const open of questionStore.get()) open.answer(null);
+    },
+    [],
+  );
   return question ? <ConfirmDialog question={question} /> : null;
 }
 

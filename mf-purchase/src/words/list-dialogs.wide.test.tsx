@@ -6,7 +6,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { buildOrder, purchaseServer } from '../testing/answers.ts';
 import { found } from '../testing/open-editor.ts';
 import { show } from '../testing/render-screen.tsx';
-import { startInChinese, untranslated } from '../testing/untranslated.tsx';
+import { startInChinese, untranslated } from '../testing/untranslated.ts';
 
 const row = buildRow({ id: 300, type: 3, no: 'PO000300', status: 1, customerName: 'Qingdao Rubber', po_status: 3 });
 const approved = { ...row, id: 301, no: 'PO000301', status: 2 };

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildOrder, buildProduct, pickerAnswer, purchaseServer } from '../testing/answers.ts';
 import { ORDER_ROW, found } from '../testing/open-editor.ts';
 import { said, show, showEditor } from '../testing/render-screen.tsx';
-import { startInChinese, untranslated } from '../testing/untranslated.tsx';
+import { startInChinese, untranslated } from '../testing/untranslated.ts';
 
 const PRODUCTS = [buildProduct(1, 45.5), buildProduct(2, 58.5)];
 const draft = buildOrder({ status: 1, abilities: { ...buildOrder().abilities, edit: true } });

@@ -1,6 +1,5 @@
 import { addWords, setLanguage, t, toastStore } from '@iwe/session';
-import { loadHouseWords, ShellProviders } from '@iwe/ui';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { loadHouseWords } from '@iwe/ui';
 import { words } from '../words/zh-Hans.ts';
 import { signIn } from './render-screen.tsx';
 
@@ -8,17 +7,8 @@ import { signIn } from './render-screen.tsx';
 const SAME =
   /\b(?:ABN|AUD|USD|GST|FX|FOB|Xero|PDF|JPEG|PNG|QZ|Tray|qz\.io|Allow|Site|Manager|Excel|xlsx|xls|docx|csv|txt|iWE|COD|MB|kB|[A-Z]{2}\d{6}|Alt|Ctrl|Shift|Enter|Esc|Tab|Delete|Space|F\d{1,2}|[A-Z])\b|name@example\.com/g;
 
-/**
- * Shows what follows in Chinese, with the words of the house and of this remote, to somebody who is signed in. A
- * question that is still open is closed.
- */
+/** Shows what follows in Chinese, with the words of the house and of this remote, to somebody who is signed in. */
 export async function startInChinese(): Promise<void> {
-  const { unmount } = render(<ShellProviders>{null}</ShellProviders>);
-  for (let open = screen.queryByRole('alertdialog'); open; open = screen.queryByRole('alertdialog')) {
-    fireEvent.keyDown(open, { key: 'Escape' });
-    await act(async () => undefined);
-  }
-  unmount();
   setLanguage('zh-Hans', await loadHouseWords('zh-Hans'));
   addWords(words);
   signIn();

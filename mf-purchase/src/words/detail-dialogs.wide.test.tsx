@@ -5,7 +5,7 @@ import type { Answer } from '@iwe/testing/fake-server';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildOrder, purchaseServer } from '../testing/answers.ts';
 import { said, show } from '../testing/render-screen.tsx';
-import { startInChinese, untranslated } from '../testing/untranslated.tsx';
+import { startInChinese, untranslated } from '../testing/untranslated.ts';
 
 const NAMES: Readonly<Record<number, string>> = { 3: 'PurchaseOrders', 4: 'Bills', 5: 'BillCreditNotes' };
 const able = (over: Partial<Sheet['abilities']>) => ({ ...buildOrder().abilities, ...over });

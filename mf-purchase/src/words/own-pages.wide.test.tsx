@@ -4,7 +4,7 @@ import { narrowWindow, refuse } from '@iwe/testing/fake-server';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { purchaseServer } from '../testing/answers.ts';
 import { show } from '../testing/render-screen.tsx';
-import { startInChinese, untranslated } from '../testing/untranslated.tsx';
+import { startInChinese, untranslated } from '../testing/untranslated.ts';
 
 beforeEach(startInChinese);
 afterEach(() => setLanguage('en-AU', null));
