@@ -12,14 +12,14 @@ type BuildMessage = { begun: string } | { ended: string; seconds: number; proble
 
 export interface BuildOptions {
   progress?: Progress;
-  /** Called for the shell as soon as it is up to date; the remotes may still be built. */
-  onShell?: () => void;
+  /** Called for each package as soon as it is up to date, the shell first; others may still be built. */
+  onBuilt?: (pkg: string) => void;
   /** Ends the builds, which then reject. */
   signal?: AbortSignal;
 }
 
 /** Builds packages one after another in a process of its own. Rejects with webpack's messages. */
-function build(hashes: ReadonlyMap<string, string>, { progress = silent, onShell, signal }: BuildOptions) {
+function build(hashes: ReadonlyMap<string, string>, { progress = silent, onBuilt, signal }: BuildOptions) {
   const program = path.join(root, 'shared/remote-kit/src/webpack/build-packages.ts');
   const names = [...hashes.keys()];
   // A build that is interrupted must not be taken for the last one.
@@ -46,7 +46,7 @@ function build(hashes: ReadonlyMap<string, string>, { progress = silent, onShell
       if (message.problem !== null) return void problems.push(`${pkg} did not build:\n${message.problem}`);
       writeFileSync(stampOf(pkg), hashes.get(pkg) ?? '');
       progress.done('build');
-      if (pkg === 'shell') onShell?.();
+      onBuilt?.(pkg);
     });
     child.on('error', reject);
     child.on('close', (code) => {
@@ -57,7 +57,7 @@ function build(hashes: ReadonlyMap<string, string>, { progress = silent, onShell
 }
 
 /** Returns package → hash of its sources for every package whose last build is of other sources. */
-function outdated(): Map<string, string> {
+export function outdated(): ReadonlyMap<string, string> {
   return new Map(
     buildable
       .map((pkg) => [pkg, sourceHash(pkg)] as const)
@@ -69,16 +69,14 @@ function outdated(): Map<string, string> {
 export const builtSources = (): string => remotes.map((pkg) => readFileSync(stampOf(pkg), 'utf8')).join('\n');
 
 /**
- * Brings every package's dist up to date, the shell first, and lists what the product contains (`sbom.ts`). Resolves to
- * whether anything was built. Throws with webpack's message when a build fails.
+ * Brings every package's dist up to date, the shell first, and lists what the product contains (`sbom.ts`). Throws with
+ * webpack's message when a build fails.
  */
-export async function buildAll(options: BuildOptions = {}): Promise<boolean> {
-  const hashes = outdated();
-  if (!hashes.has('shell')) options.onShell?.();
+export async function buildAll(options: BuildOptions = {}, hashes = outdated()): Promise<void> {
+  for (const pkg of buildable) if (!hashes.has(pkg)) options.onBuilt?.(pkg);
   const builds = hashes.size > 0 ? build(hashes, options) : Promise.resolve();
   // The lockfile, which it is made of, is among the sources of every package.
   if (hashes.size > 0 || !existsSync(SBOM_FILE)) await Promise.all([builds, listComponents()]);
-  return hashes.size > 0;
 }
 
 /** Writes what the product contains. Its code is loaded only when it is needed. */

@@ -5,7 +5,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildAll, builtSources } from './build.ts';
+import { buildAll, builtSources, outdated } from './build.ts';
 import { silent, type Progress } from './progress.ts';
 import { remotes, root } from './workspace.ts';
 
@@ -114,10 +114,13 @@ export function startServer(options: LaunchOptions = {}): Promise<Launched> {
 }
 
 interface Publisher {
+  /** Tells that a remote is built: its release is prepared, and sent once a server is named. */
+  built: (remote: string) => void;
+  /** Names the server; resolves when the releases of all remotes are there. */
   publish: (launched: Launched) => Promise<void>;
 }
 
-/** Prepares the releases of all remotes while the server may still start; `publish` then sends them to it. */
+/** Publishes the release of each remote as soon as it is built and the server listens, in the order of their builds. */
 function openPublisher(signal?: AbortSignal): Publisher {
   const script = path.join(root, 'shared/remote-kit/src/release/publish-local.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...remotes], {
@@ -137,9 +140,13 @@ function openPublisher(signal?: AbortSignal): Publisher {
     });
   });
   ended.catch(() => {});
+  const tell = (message: { built: string } | { url: string; dataDir: string }): void => {
+    if (child.connected) child.send(message);
+  };
   return {
+    built: (remote) => tell({ built: remote }),
     publish: async ({ url, dataDir }) => {
-      if (child.connected) child.send({ url, dataDir });
+      tell({ url, dataDir });
       await ended;
       // A build that nobody is given is worth a line: its developer would wait for it.
       for (const line of output.split('\n')) if (line.includes('stays')) console.log(line);
@@ -151,8 +158,10 @@ function openPublisher(signal?: AbortSignal): Publisher {
  * Publishes every remote's build to a running server with that instance's own key and token; published versions cost
  * one request.
  */
-export async function publishRemotes(launched: Launched): Promise<void> {
-  await openPublisher().publish(launched);
+export async function publishRemotes(launched: Launched, signal?: AbortSignal): Promise<void> {
+  const publisher = openPublisher(signal);
+  for (const remote of remotes) publisher.built(remote);
+  await publisher.publish(launched);
 }
 
 /** The time after which a server that stops has ended, so that a failed publication is no news. */
@@ -168,12 +177,11 @@ async function publishBuilds(
   { progress, signal }: { progress: Progress; signal: AbortSignal },
 ): Promise<void> {
   const file = path.join(launched.dataDir, 'published-builds');
-  const sources = builtSources();
   const publish = async (): Promise<void> => {
-    await (prepared ?? openPublisher(signal)).publish(launched);
-    writeFileSync(file, sources);
+    await (prepared ? prepared.publish(launched) : publishRemotes(launched, signal));
+    writeFileSync(file, builtSources());
   };
-  if (prepared === null && existsSync(file) && readFileSync(file, 'utf8') === sources) {
+  if (prepared === null && existsSync(file) && readFileSync(file, 'utf8') === builtSources()) {
     publish().catch(async (error: Error) => {
       const hasEnded = await Promise.race([launched.ended.then(() => true), sleep(STOPS_WITHIN_MS, false)]);
       if (!hasEnded && !signal.aborted) console.error(error.message);
@@ -193,15 +201,17 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   const builds = options.build !== false;
   const server = spawnServer({ ...options, env: { ...options.env, ...(builds ? { IWE_SHELL_FOLLOWS: '1' } : {}) } });
   try {
-    if (!builds) server.shellIsBuilt();
-    const built = builds
-      ? buildAll({ progress, onShell: server.shellIsBuilt, signal: stopAll })
-      : Promise.resolve(false);
+    const changed = builds ? outdated() : new Map<string, string>();
     // Without a new build there may be nothing to publish, and the server has the processor for itself.
-    const publisher = built.then((isNew) => (isNew ? openPublisher(stopAll) : null));
-    publisher.catch(() => {});
-    const [launched, prepared] = await Promise.all([abortable(server.listening, stopAll), publisher]);
-    await publishBuilds(launched, prepared, { progress, signal: stopAll });
+    const publisher = changed.size > 0 ? openPublisher(stopAll) : null;
+    const onBuilt = (pkg: string): void => (pkg === 'shell' ? server.shellIsBuilt() : publisher?.built(pkg));
+    const built = builds ? buildAll({ progress, onBuilt, signal: stopAll }, changed) : onBuilt('shell');
+    const published = abortable(server.listening, stopAll).then(async (launched) => {
+      if (publisher === null) await built;
+      await publishBuilds(launched, publisher, { progress, signal: stopAll });
+      return launched;
+    });
+    const [launched] = await Promise.all([published, built]);
     return launched;
   } catch (error) {
     abort.abort();

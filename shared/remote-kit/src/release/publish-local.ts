@@ -1,10 +1,9 @@
 // Used by `npm start`: publishes the built remotes to the instance on this machine, through the same API as a team
 // would, with the instance's own key and deploy token. Releases are immutable; when the sources have changed since a
 // version was published here, the change is published as the next patch with a '-local' suffix instead of a new version
-// number. Without --server it prepares the releases and waits for its parent to name the server, which may start
-// meanwhile.
+// number. Without --server it waits for its parent to tell which remotes are built, and to name the server, which may
+// start meanwhile.
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -65,18 +64,26 @@ interface Instance {
   dataDir: string;
 }
 
-/** Where to publish: as the command line says, or as the parent does later. */
-async function instance(): Promise<Instance> {
-  if (values.server && values['data-dir']) return { url: values.server, dataDir: values['data-dir'] };
+const asked = Promise.withResolvers<Instance>();
+const builds = new Map(positionals.map((remote) => [remote, Promise.withResolvers<void>()]));
+
+/** Begins to hear what is built and where to publish: from the command line, where all is there, or from the parent. */
+function listen(): void {
+  if (values.server && values['data-dir']) {
+    for (const { resolve } of builds.values()) resolve();
+    asked.resolve({ url: values.server, dataDir: values['data-dir'] });
+    return;
+  }
   if (!process.send) throw new Error('publish-local needs --server and --data-dir.');
+  process.on('message', (told: Instance | { built: string }) => {
+    if ('built' in told) builds.get(told.built)?.resolve();
+    else asked.resolve(told);
+  });
   // Nobody waits for the releases any more when the parent has ended.
-  const leave = () => process.exit(1);
   process.once('disconnect', leave);
-  const [told] = (await once(process, 'message')) as [Instance];
-  process.off('disconnect', leave);
-  process.disconnect();
-  return told;
 }
+
+const leave = (): void => process.exit(1);
 
 function targetOf({ url, dataDir }: Instance): PublishTarget {
   const keys = path.join(dataDir, 'keys');
@@ -89,15 +96,18 @@ function targetOf({ url, dataDir }: Instance): PublishTarget {
 }
 
 try {
-  const told = instance();
-  const drafts = positionals.map((remote) => [remote, draftOf(remote)] as const);
-  const target = targetOf(await told);
-  for (const [remote, draft] of drafts) {
-    const answer = await publishOne(remote, draft, target);
+  listen();
+  for (const [remote, { promise: built }] of builds) {
+    await built;
+    const draft = draftOf(remote);
+    const answer = await publishOne(remote, draft, targetOf(await asked.promise));
     const stays = answer.stable ? '' : '; the stable version stays as it was decided (Releases shows both)';
     console.log(`${answer.remote} ${answer.version}: ${answer.result}${stays}`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+} finally {
+  process.off('disconnect', leave);
+  if (process.connected) process.disconnect();
 }
