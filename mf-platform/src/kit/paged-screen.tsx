@@ -84,7 +84,7 @@ export function PagedScreen<Row>({ title, answer, error, reload, paging, ...prop
           {...(props.rowTone ? { rowTone: props.rowTone } : {})}
         />
       </Flex>
-      {total !== undefined && (
+      {total !== undefined && total > 0 && (
         <Pagination
           total={total}
           page={paging.page}

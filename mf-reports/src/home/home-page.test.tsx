@@ -262,6 +262,7 @@ describe('the charts', () => {
     const { sent } = open();
     const weeks = within(await region('Your sales by week'));
     expect(await weeks.findByText('Nothing was sold in these 13 weeks.')).toBeTruthy();
+    expect(weeks.getByRole('link', { name: 'Quotings' }).getAttribute('href')).toBe('/quotings');
     expect(sent('GET', 'home/charts/salesWeeks')).toHaveLength(0);
   });
 
