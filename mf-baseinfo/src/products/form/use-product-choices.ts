@@ -28,6 +28,7 @@ export function useProductChoices(): Readonly<Record<string, Choices>> {
     partTypes: {
       options: (parts.data?.data ?? []).map((part) => ({ value: part.auto_part_type, label: part.type_name })),
       isLoading: parts.isLoading,
+      onRetry: parts.error && !parts.data ? parts.reload : undefined,
     },
   };
 }

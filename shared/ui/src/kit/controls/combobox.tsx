@@ -38,6 +38,8 @@ export interface ComboboxProps<Option> {
   isFree?: boolean;
   /** Shown in the list when there are no options; null closes the list then. */
   emptyText: string | null;
+  /** Loads the options again; set while they could not be loaded: the list then says so, and Enter retries. */
+  onRetry?: (() => void) | undefined;
   selectedKey?: string | number | null;
   placeholder?: string | undefined;
   size?: 'sm' | 'md' | 'lg';
@@ -92,6 +94,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       event.preventDefault();
       event.stopPropagation();
       onChoose(chosen);
+    } else if (event.key === 'Enter' && shown && props.onRetry && !isLoading) {
+      event.preventDefault();
+      event.stopPropagation();
+      props.onRetry();
     } else if (event.key === 'Enter' && open && isLoading && !props.isFree && text.trim() !== '') {
       event.preventDefault();
       event.stopPropagation();
@@ -166,6 +172,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           onHover={onActive}
           onChoose={onChoose}
           emptyText={isLoading ? null : emptyText}
+          onRetry={props.onRetry}
         />
       )}
     </Box>
