@@ -21,8 +21,11 @@ const SHIPPING: Choices = {
 
 /** Returns the options of every choice in the customer form, by the choice's name in the sections. */
 export function useCustomerChoices(): Readonly<Record<string, Choices>> {
-  const areas = useApi<Named>('area-types', undefined, { freshMs: FRESH_MS });
-  const classes = useApi<{ data: CustomerClassOption[] }>('customer-classes', undefined, { freshMs: FRESH_MS });
+  const areas = useApi<Named>('area-types', undefined, { freshMs: FRESH_MS, quiet: true });
+  const classes = useApi<{ data: CustomerClassOption[] }>('customer-classes', undefined, {
+    freshMs: FRESH_MS,
+    quiet: true,
+  });
   const named = ({ data, error, isLoading, reload }: ApiState<Named>): Choices => ({
     options: (data?.data ?? []).map((row) => ({ value: row.id, label: row.name })),
     isLoading,

@@ -15,6 +15,7 @@ const MAKERS: Choices = { options: MANUFACTURERS.map((name) => ({ value: name, l
 export function useProductChoices(): Readonly<Record<string, Choices>> {
   const parts = useApi<{ data: { auto_part_type: number; type_name: string }[] }>('auto-parts-type', undefined, {
     freshMs: FRESH_MS,
+    quiet: true,
   });
   return {
     categories: CATEGORIES,

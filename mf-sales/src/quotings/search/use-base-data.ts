@@ -19,7 +19,7 @@ interface NamedList {
 }
 
 function useNamed(path: string) {
-  const answer = useApi<NamedList>(path, { all: 1 }, { freshMs: FRESH_MS });
+  const answer = useApi<NamedList>(path, { all: 1 }, { freshMs: FRESH_MS, quiet: true });
   const { data, isLoading } = answer;
   const options = useMemo(() => (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
   return { options, isLoading, onRetry: retryOf(answer) };
@@ -32,7 +32,7 @@ const retryOf = ({ error, data, reload }: ApiState<unknown>) => (error && data =
 export function useBaseData() {
   const brands = useNamed('brands');
   const warehouses = useNamed('warehouses');
-  const tags = useApi<CategoryTags>('category-tag', undefined, { freshMs: FRESH_MS });
+  const tags = useApi<CategoryTags>('category-tag', undefined, { freshMs: FRESH_MS, quiet: true });
   const locations = useMemo(() => (tags.data?.tag4 ?? []).map((name) => ({ value: name, label: name })), [tags.data]);
   return { brands, warehouses, locations: { options: locations, isLoading: tags.isLoading, onRetry: retryOf(tags) } };
 }

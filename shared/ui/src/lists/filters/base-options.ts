@@ -95,17 +95,17 @@ export function useBrands(): Options<number> {
 
 /** Returns area types by name, because customers and sheets store the name. */
 export function useAreaTypes(): Options<string> {
-  return useOptionsOf(useApi<NamedRows>('area-types', undefined, { freshMs: FRESH_MS }), byName);
+  return useOptionsOf(useApi<NamedRows>('area-types', undefined, { freshMs: FRESH_MS, quiet: true }), byName);
 }
 
 /** Returns the values that a product tag can have; tag4 are locations. */
 export function useTagOptions(slot: keyof CategoryTags): Options<string> {
-  const toOptions = useCallback((tags: CategoryTags) => tags[slot].map(asOption), [slot]);
-  return useOptionsOf(useApi<CategoryTags>('category-tag', undefined, { freshMs: FRESH_MS }), toOptions);
+  const toOptions = useCallback((tags: CategoryTags) => tags[slot]?.map(asOption) ?? [], [slot]);
+  return useOptionsOf(useApi<CategoryTags>('category-tag', undefined, { freshMs: FRESH_MS, quiet: true }), toOptions);
 }
 
 function useNamed(path: string, query: Readonly<Record<string, number>>): Options<number> {
-  return useOptionsOf(useApi<NamedRows>(path, query, { freshMs: FRESH_MS }), byId);
+  return useOptionsOf(useApi<NamedRows>(path, query, { freshMs: FRESH_MS, quiet: true }), byId);
 }
 
 const asOption = (text: string): SelectOption<string> => ({ value: text, label: text });
