@@ -25,6 +25,5 @@ export const frameMessages = {
   // Fields and lists
   pleaseEnter: 'Please enter',
   noData: 'No Data',
-  notLoaded: 'Could not be loaded. Try again',
   enterKeyWords: 'Enter Some Key Words to Search',
 } as const;

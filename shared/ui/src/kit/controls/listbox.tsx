@@ -1,4 +1,3 @@
-import { frameMessages } from '@iwe/domain';
 import { t } from '@iwe/session';
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
@@ -114,7 +113,7 @@ export function EmptyOption({ text, onRetry }: { text: string; onRetry: (() => v
         if (event.key === 'Enter') onRetry();
       }}
     >
-      {t(frameMessages.notLoaded)}
+      {t('Could not be loaded. Try again')}
     </div>
   );
 }
