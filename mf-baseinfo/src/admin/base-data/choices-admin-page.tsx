@@ -44,7 +44,7 @@ export function ChoicesAdminPage() {
         display="grid"
         gap="3"
         gridTemplateColumns="repeat(auto-fit, minmax(250px, 1fr))"
-        gridAutoRows={isNarrow ? 'fit-content(300px)' : 'minmax(220px, 1fr)'}
+        gridAutoRows={isNarrow ? '300px' : 'minmax(220px, 1fr)'}
         overflowY="auto"
       >
         {LISTS.map((each) => (

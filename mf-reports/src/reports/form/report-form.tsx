@@ -20,6 +20,11 @@ interface ReportFormProps {
   seesCost: boolean;
 }
 
+/** In two columns the first section, the longest one, is beside both others. */
+const BESIDE_FIRST_CSS = {
+  gridTemplateRows: { md: 'auto 1fr', lg: 'auto' },
+  '& > :first-of-type': { gridRow: { md: 'span 2', lg: 'auto' } },
+};
 const columns = (count: number) => `repeat(${count}, minmax(0, 30rem))`;
 
 /** The form of a report, drawn from its definition: a column for each section that it has settings for. */
@@ -42,6 +47,7 @@ export function ReportForm({ definition, state, onChange, showProblems, seesCost
         md: columns(Math.min(2, sections.length)),
         lg: columns(sections.length),
       }}
+      css={sections.length > 2 ? BESIDE_FIRST_CSS : {}}
     >
       {sections.map(({ key, title }) => (
         <Section
