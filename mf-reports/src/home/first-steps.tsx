@@ -56,7 +56,7 @@ export function FirstSteps({ chart }: { chart: HomeChart['key'] }) {
 }
 
 const STEPS_CSS = {
-  '& > li': { display: 'flex', gap: '2', alignItems: 'center', minH: '7' },
+  '& > li': { display: 'flex', gap: '2', alignItems: 'center', minH: '6' },
   '& a': {
     color: 'accent.fg',
     fontWeight: 'medium',
