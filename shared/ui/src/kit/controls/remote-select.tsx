@@ -16,7 +16,7 @@ export const REMOTE_SELECT_ROWS = 20;
 export interface RemoteSelectProps<Option> extends FieldProps {
   value: Option | null;
   onChange: (value: Option | null) => void;
-  /** Looks up at most 20 options. A failure is shown as one, and can be tried again; the API client shows its reason. */
+  /** Looks up at most 20 options. A failure is said, and can be tried again; the API client shows its reason. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
   optionKey: (option: Option) => string | number;
   /** Returns the text of the control for a chosen option. */
