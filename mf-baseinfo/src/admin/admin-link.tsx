@@ -1,6 +1,6 @@
 import { useHasRoute } from '@iwe/remote-kit';
 import { useMayCall } from '@iwe/session';
-import { ButtonLink, EditIcon } from '@iwe/ui';
+import { ButtonLink, EditIcon, Text } from '@iwe/ui';
 import { NoneYet } from '@iwe/ui/sheet-view';
 import { Link } from 'react-router-dom';
 
@@ -40,7 +40,17 @@ export function AdminLink({ path }: { path: string | null }) {
 export function NoRecords({ what, path }: { what: string; path: string | null }) {
   return (
     <NoneYet what={what}>
-      {path === null ? 'An administrator of your organisation adds them.' : 'Add the first one with Administer.'}
+      {path === null ? (
+        'An administrator of your organisation adds them.'
+      ) : (
+        <>
+          Add the first one at{' '}
+          <Text asChild color="accent.fg" fontWeight="medium" textDecoration="underline">
+            <Link to={path}>{`Administration, ${what}`}</Link>
+          </Text>
+          .
+        </>
+      )}
     </NoneYet>
   );
 }

@@ -158,7 +158,7 @@ export function AdminList<Row extends ShortRecord>({
           isFetching={isFetching}
           error={error?.lines}
           onRetry={reload}
-          emptyHint={text === '' ? undefined : 'Nothing here has these words. Empty the search to see all.'}
+          emptyHint={emptyHint(text !== '', title, mayAdd ? newLabel : null)}
         />
       </Box>
       {data &&
@@ -166,6 +166,13 @@ export function AdminList<Row extends ShortRecord>({
         (row === undefined ? <NoSuchRecord title={title} onClose={close} /> : editor(row, done, close))}
     </Page>
   );
+}
+
+/** Says why there are no rows, and what to do about it. `newLabel` is null for a person who may not add any. */
+function emptyHint(isSearch: boolean, title: string, newLabel: string | null): string {
+  if (isSearch) return 'Nothing here has these words. Empty the search to see all.';
+  const none = `There are no ${title.toLowerCase()} yet.`;
+  return newLabel === null ? none : `${none} Add the first one with ${newLabel}.`;
 }
 
 /** Shown for a link to a record that doesn't exist here: of another organisation, or mistyped. */

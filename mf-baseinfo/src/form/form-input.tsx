@@ -9,6 +9,7 @@ import type { FormField } from './form-values.ts';
 export interface Choices {
   options: readonly SelectOption[];
   isLoading?: boolean;
+  onRetry?: (() => void) | undefined;
 }
 
 interface FormInputProps {
@@ -80,6 +81,7 @@ export function FormInput({ field, value, onChange, error, disabled = false, hin
           value={value === '' ? null : value}
           options={withPresent(choices?.options ?? [], value)}
           isLoading={choices?.isLoading ?? false}
+          onRetry={choices?.onRetry}
           onChange={onChange}
         />
       );

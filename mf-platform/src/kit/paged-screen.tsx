@@ -84,7 +84,7 @@ export function PagedScreen<Row>({ title, answer, error, reload, paging, ...prop
           {...(props.rowTone ? { rowTone: props.rowTone } : {})}
         />
       </Flex>
-      {total !== undefined && (
+      {total ? (
         <Pagination
           total={total}
           page={paging.page}
@@ -92,7 +92,7 @@ export function PagedScreen<Row>({ title, answer, error, reload, paging, ...prop
           onPage={paging.onPage}
           onPerPage={paging.onPerPage}
         />
-      )}
+      ) : null}
       {props.children}
     </Page>
   );

@@ -38,7 +38,7 @@ export function MatrixCell({ cell, organisation, overview, onAction }: CellProps
       placement="bottom-start"
       title={`${remote} for ${organisation}`}
       trigger={
-        <Button variant="ghost" size="sm" px="1.5" mx="-1.5" color="fg" fontWeight="normal">
+        <Button variant="ghost" size="sm" px="1.5" mx={{ md: '-1.5' }} color="fg" fontWeight="normal">
           {/* The spaces in between are for screen readers, which read it as one sentence. */}
           <VisuallyHidden>{`${remote} for ${organisation}: `}</VisuallyHidden>
           <Text as="span" fontWeight="medium" fontVariantNumeric="tabular-nums">

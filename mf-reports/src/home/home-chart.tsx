@@ -6,6 +6,7 @@ import { HostRoutes } from '@iwe/remote-kit';
 import { useApi } from '@iwe/session';
 import { Box, Button, Chart, dayText, Flex, moneyText, quantityText, Skeleton, Text, useDelayed } from '@iwe/ui';
 import { Link } from 'react-router-dom';
+import { FirstSteps } from './first-steps.tsx';
 
 /** Pixels of a chart, with its axis. The place is as high while it is loading, so that nothing below it moves. */
 const HEIGHT = 150;
@@ -55,12 +56,7 @@ interface DrawnProps {
 function Drawn({ chart, title, points }: DrawnProps) {
   const isWeekly = chart !== 'stockAge';
   const textOf = isWeekly ? moneyText : quantityText;
-  if (points.every(({ value }) => value === 0))
-    return (
-      <Text fontSize="sm" color="fg.muted">
-        {isWeekly ? 'Nothing was sold in these 13 weeks.' : 'Nothing is in stock.'}
-      </Text>
-    );
+  if (points.every(({ value }) => value === 0)) return <FirstSteps chart={chart} />;
   const said = points.map(({ label, value }) => ({
     name: isWeekly ? `Week of ${dayText(label)}` : label,
     label,

@@ -142,6 +142,17 @@ test('nothing to do is said in words', async () => {
   expect(screen.queryByText('Drafts dated today')).toBeNull();
 });
 
+test('what was nothing last time is waited for in the place of its sentence', async () => {
+  const nothing = answer(...NOW.data.map((each) => ({ ...each, count: 0, amount: 0 })));
+  const first = open({ 'GET home': nothing });
+  await screen.findByText('No order is late, and none is due within 7 days.');
+  first.view.unmount();
+  open({ 'GET home': () => new Promise<never>(() => {}) });
+  expect(await link(/^Products to reorder/)).toBeTruthy();
+  expect(screen.queryByText('Drafts dated today')).toBeNull();
+  expect(screen.queryByText('Orders past their ETA')).toBeNull();
+});
+
 test('a failed part names its missing figures and can be tried again; the others are shown', async () => {
   let reorder: Answer = refuse(503, { message: 'The database is busy.', code: 'busy' });
   const { user } = open({ 'GET home/reorder': () => reorder });
@@ -262,6 +273,7 @@ describe('the charts', () => {
     const { sent } = open();
     const weeks = within(await region('Your sales by week'));
     expect(await weeks.findByText('Nothing was sold in these 13 weeks.')).toBeTruthy();
+    expect(weeks.getByRole('link', { name: 'Quotings' }).getAttribute('href')).toBe('/quotings');
     expect(sent('GET', 'home/charts/salesWeeks')).toHaveLength(0);
   });
 

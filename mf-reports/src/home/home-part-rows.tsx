@@ -2,11 +2,14 @@ import { homeAnswer } from '@iwe/contract';
 import type { HomeAnswer, HomeFigure } from '@iwe/contract';
 import { formatPercent, homeDifference } from '@iwe/domain';
 import type { HomeFigureDefinition, HomePart } from '@iwe/domain';
-import { useApi } from '@iwe/session';
+import { localMemory, useAccount, useApi } from '@iwe/session';
 import { Box, Button, Flex, moneyText, quantityText, Skeleton, Text, useDelayed } from '@iwe/ui';
+import { useEffect, useState } from 'react';
 import { FigureRow } from './figure-row.tsx';
 
 interface HomePartRowsProps {
+  /** Names the section and the part: under it the browser remembers whether there was anything last time. */
+  place: string;
   part: HomePart;
   figures: readonly HomeFigureDefinition[];
   /** Is shown instead of figures that are all 0. */
@@ -17,13 +20,19 @@ interface HomePartRowsProps {
 const FRESH_MS = 30_000;
 
 /** The figures that one answer of the server brings: first their places, then the figures or why there are none. */
-export function HomePartRows({ part, figures, empty }: HomePartRowsProps) {
+export function HomePartRows({ place, part, figures, empty }: HomePartRowsProps) {
   const { data, error, isLoading, isFetching, reload } = useApi<HomeAnswer>(
     part === 'now' ? 'home' : `home/${part}`,
     undefined,
     { quiet: true, keepPrevious: true, freshMs: FRESH_MS, refreshOnFocus: true, answer: homeAnswer },
   );
   const late = useDelayed(isLoading);
+  const found = figures.flatMap((figure) => {
+    const answer = data?.data.find(({ key }) => key === figure.key);
+    return answer ? [{ figure, answer }] : [];
+  });
+  const hasNothing = empty !== undefined && found.every(({ answer }) => isNothing(answer));
+  const wasNothing = useWasNothing(place, data && hasNothing);
   if (error && !data)
     return (
       <Flex px="4" py="1.5" gap="3" align="center" wrap="wrap" role="alert" fontSize="sm">
@@ -35,6 +44,12 @@ export function HomePartRows({ part, figures, empty }: HomePartRowsProps) {
         </Button>
       </Flex>
     );
+  if (!data && wasNothing)
+    return (
+      <Box aria-busy="true" visibility="hidden">
+        <NothingText>{empty}</NothingText>
+      </Box>
+    );
   if (!data)
     return (
       <Box aria-busy="true">
@@ -43,16 +58,7 @@ export function HomePartRows({ part, figures, empty }: HomePartRowsProps) {
         ))}
       </Box>
     );
-  const found = figures.flatMap((figure) => {
-    const answer = data.data.find(({ key }) => key === figure.key);
-    return answer ? [{ figure, answer }] : [];
-  });
-  if (empty !== undefined && found.every(({ answer }) => isNothing(answer)))
-    return (
-      <Text px="4" py="1.5" fontSize="sm" color="fg.muted">
-        {empty}
-      </Text>
-    );
+  if (hasNothing) return <NothingText>{empty}</NothingText>;
   return (
     <>
       {found
@@ -71,6 +77,26 @@ export function HomePartRows({ part, figures, empty }: HomePartRowsProps) {
         ))}
     </>
   );
+}
+
+const NothingText = ({ children }: { children: string | undefined }) => (
+  <Text px="4" py="1.5" fontSize="sm" color="fg.muted">
+    {children}
+  </Text>
+);
+
+/**
+ * Returns whether all figures of a place were 0 last time, and remembers what they are now. Their place is then as high
+ * as the sentence that replaces them, so that nothing below it moves when the answer says the same again.
+ */
+function useWasNothing(place: string, isNothingNow: boolean | undefined): boolean {
+  const { eId } = useAccount();
+  const key = `home.nothing.${eId}.${place}`;
+  const [wasNothing] = useState(() => localMemory.read<boolean>(key) === true);
+  useEffect(() => {
+    if (isNothingNow !== undefined) localMemory.write(key, isNothingNow);
+  }, [key, isNothingNow]);
+  return wasNothing;
 }
 
 const isNothing = ({ count, amount }: HomeFigure): boolean => (count ?? 0) === 0 && (amount ?? 0) === 0;

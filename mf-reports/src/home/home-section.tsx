@@ -18,7 +18,12 @@ export function HomeSection({ section }: { section: Section }) {
       </Text>
       {partsOf(section).map(({ part, figures }, index) => (
         <Box key={part} {...(index > 0 ? DIVIDED : {})}>
-          <HomePartRows part={part} figures={figures} empty={EMPTY[`${section.key} ${part}`]} />
+          <HomePartRows
+            place={`${section.key} ${part}`}
+            part={part}
+            figures={figures}
+            empty={EMPTY[`${section.key} ${part}`]}
+          />
           {HOME_CHARTS.filter((chart) => chart.section === section.key && chart.after === part).map((chart) => (
             <HomeChart key={chart.key} chart={chart} />
           ))}

@@ -15,7 +15,7 @@ export function OverduePanel({ customerId }: SlotProps<'customer.panel'>) {
     { quiet: true, keepPrevious: true, answer: customerDebt },
   );
   return (
-    <Panel as="section" aria-labelledby={HEADING} minH="120px" pt="3" pb="1.5">
+    <Panel as="section" aria-labelledby={HEADING} minH="132px" pt="3" pb="1.5">
       <Flex px="4" gap="3" align="baseline" wrap="wrap">
         <Text as="h2" id={HEADING} fontWeight="semibold" fontSize="md">
           Overdue by age
@@ -76,7 +76,7 @@ function Figures({ debt: { ages, unknown, isConnected, readAt } }: { debt: Custo
 }
 
 /** As many figures in a row as have the room; the one with a long label has a row of its own. */
-const FIGURES = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))' };
+const FIGURES = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(160px, 100%), 1fr))' };
 
 /** From when the figures are. */
 function ReadNote({ debt: { isConnected, readAt } }: { debt: CustomerDebt }) {

@@ -23,4 +23,4 @@ export function Slot<Name extends SlotName>({ name, props }: { name: Name; props
 }
 
 // As high as a panel that is loading, from the first drawing of the page on: nothing below it moves when one arrives.
-const STACK = { display: 'grid', gap: '12px', minWidth: 0, minHeight: 120, alignContent: 'start' } as const;
+const STACK = { display: 'grid', gap: '12px', minWidth: 0, minHeight: 132, alignContent: 'start' } as const;

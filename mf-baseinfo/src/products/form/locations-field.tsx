@@ -25,6 +25,7 @@ export function LocationsField({ label, value, onChange, choices, error }: Locat
         value={null}
         options={rest}
         isLoading={choices?.isLoading ?? false}
+        onRetry={choices?.onRetry}
         placeholder={chosen.length === 0 ? 'Add a location' : 'Add another'}
         onChange={(name) => {
           if (name !== null) onChange([...chosen, String(name)].join('/'));

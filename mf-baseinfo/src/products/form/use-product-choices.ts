@@ -15,6 +15,7 @@ const MAKERS: Choices = { options: MANUFACTURERS.map((name) => ({ value: name, l
 export function useProductChoices(): Readonly<Record<string, Choices>> {
   const parts = useApi<{ data: { auto_part_type: number; type_name: string }[] }>('auto-parts-type', undefined, {
     freshMs: FRESH_MS,
+    quiet: true,
   });
   return {
     categories: CATEGORIES,
@@ -28,6 +29,7 @@ export function useProductChoices(): Readonly<Record<string, Choices>> {
     partTypes: {
       options: (parts.data?.data ?? []).map((part) => ({ value: part.auto_part_type, label: part.type_name })),
       isLoading: parts.isLoading,
+      onRetry: parts.error && !parts.data ? parts.reload : undefined,
     },
   };
 }

@@ -20,6 +20,13 @@ interface ReportFormProps {
   seesCost: boolean;
 }
 
+/** In two columns the first section, the longest one, is beside both others. */
+const BESIDE_FIRST_CSS = {
+  gridTemplateRows: { md: 'auto 1fr', lg: 'auto' },
+  '& > :first-of-type': { gridRow: { md: 'span 2', lg: 'auto' } },
+};
+const columns = (count: number) => `repeat(${count}, minmax(0, 30rem))`;
+
 /** The form of a report, drawn from its definition: a column for each section that it has settings for. */
 export function ReportForm({ definition, state, onChange, showProblems, seesCost }: ReportFormProps) {
   const settings = definition.settings.filter((setting) =>
@@ -35,7 +42,12 @@ export function ReportForm({ definition, state, onChange, showProblems, seesCost
       gap="5"
       rowGap="4"
       alignItems="start"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: `repeat(${sections.length}, minmax(0, 30rem))` }}
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        md: columns(Math.min(2, sections.length)),
+        lg: columns(sections.length),
+      }}
+      css={sections.length > 2 ? BESIDE_FIRST_CSS : {}}
     >
       {sections.map(({ key, title }) => (
         <Section

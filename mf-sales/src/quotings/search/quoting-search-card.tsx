@@ -190,6 +190,7 @@ function ChoiceFields({ filters, onChange }: ChoiceFieldsProps) {
           onChange={(brand) => onChange({ brand })}
           options={brands.options}
           isLoading={brands.isLoading}
+          onRetry={brands.onRetry}
         />
       </GridItem>
       <GridItem colSpan={3}>
@@ -218,6 +219,7 @@ function ChoiceFields({ filters, onChange }: ChoiceFieldsProps) {
           onChange={(warehouse) => onChange({ warehouse })}
           options={warehouses.options}
           isLoading={warehouses.isLoading}
+          onRetry={warehouses.onRetry}
         />
       </GridItem>
       <GridItem colSpan={3}>
@@ -228,6 +230,7 @@ function ChoiceFields({ filters, onChange }: ChoiceFieldsProps) {
           onChange={(tag4) => onChange({ tag4: tag4 ?? '' })}
           options={locations.options}
           isLoading={locations.isLoading}
+          onRetry={locations.onRetry}
         />
       </GridItem>
     </>

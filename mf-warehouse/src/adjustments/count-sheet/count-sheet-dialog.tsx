@@ -74,6 +74,7 @@ export function CountSheetDialog({ warehouseId, onClose }: { warehouseId: number
           onChange={setChosen}
           options={warehouses.options}
           isLoading={warehouses.isLoading}
+          onRetry={warehouses.onRetry}
           error={asked && chosen === null ? messages.warehouseRequired : undefined}
         />
         <TextField label="Location" value={location} onChange={setLocation} maxLength={60} placeholder="All" />

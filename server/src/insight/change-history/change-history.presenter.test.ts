@@ -132,6 +132,11 @@ describe('the history of a record', () => {
   });
 
   test('a field without a label is named as it is stored, a list is shown whole', () => {
-    assert.deepEqual(changesOf({ odd: ['a'] }, { odd: ['a', 'b'] }), ['odd: ["a"] → ["a","b"]']);
+    assert.deepEqual(changesOf({ odd: ['a'] }, { odd: ['a', 'b'] }), ['odd: a → a, b']);
+  });
+
+  test('the warehouses of a new organisation are shown by code and name', () => {
+    const warehouses = [{ code: 'MAIN', name: 'Brisbane', address: '1 Dock Road' }, { size: 3 }];
+    assert.deepEqual(changesOf(null, { warehouses }), ['Warehouses:  → MAIN Brisbane, {"size":3}']);
   });
 });

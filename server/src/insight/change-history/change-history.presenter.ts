@@ -73,6 +73,12 @@ const LABELS: Readonly<Record<string, string>> = {
   tag4: 'Location',
   areas: 'Area',
   partTypes: 'Auto parts type',
+  abn: 'ABN',
+  orgId: 'Organisation number',
+  departmentId: 'Department',
+  brands: 'Brands',
+  tags: 'Tags',
+  warehouses: 'Warehouses',
 };
 const FLAGS = new Set(['is_active', 'is_calc_for_csr_order', 'presented_to_csr', 'is_container_builder', 'able_login']);
 
@@ -103,5 +109,14 @@ function textOf(field: string, value: unknown): string {
   if (typeof value === 'boolean' || (FLAGS.has(field) && typeof value === 'number')) return value ? 'Yes' : 'No';
   if (field === 'maxDis' && typeof value === 'number') return formatMoney(toCents(value));
   if (field === 'lockedUntil' && typeof value === 'string') return formatDate(value);
+  if (Array.isArray(value)) return value.map(itemText).join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** One of several values: a text, or a record by its code and name, such as a warehouse of a new organisation. */
+function itemText(item: unknown): string {
+  if (typeof item === 'string' || typeof item === 'number') return String(item);
+  const { code, name } = (item ?? {}) as { code?: unknown; name?: unknown };
+  const named = [code, name].filter((part) => typeof part === 'string' && part !== '');
+  return named.length > 0 ? named.join(' ') : JSON.stringify(item);
 }

@@ -30,9 +30,12 @@ export function NoneYet({ what, add, children }: NoneYetProps) {
             <a href={link.path} target="_blank" rel="noopener">
               {t(link.label)}
             </a>
-          </Text>{' '}
+          </Text>
           <span data-keys>
-            (<Kbd>Alt</Kbd> <Kbd>N</Kbd>)
+            {' '}
+            <Text as="span" whiteSpace="nowrap">
+              (<Kbd>Alt</Kbd> <Kbd>N</Kbd>)
+            </Text>
           </span>
           .{' '}
         </>

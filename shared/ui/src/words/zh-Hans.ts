@@ -191,6 +191,7 @@ export const words: Words = {
   export: '导出',
   'The filtered list as an xlsx file': '将筛选结果导出为 xlsx 文件',
   'No Data': '没有数据',
+  'Could not be loaded. Try again': '无法加载，请重试',
   'No results': '没有结果',
   '{} results': '{} 条结果',
   'More than {} results': '超过 {} 条结果',

@@ -39,7 +39,7 @@ export function openSlot(slot: string, place: Place): () => void {
 }
 
 // Plain elements with the theme's variables, like the other failures of remotes.
-const WAITING = 'min-height: 120px; border-radius: 8px; background: var(--chakra-colors-bg-subtle, #f4f4f5);';
+const WAITING = 'min-height: 132px; border-radius: 8px; background: var(--chakra-colors-bg-subtle, #f4f4f5);';
 const LINE = 'padding: 4px 0; font-size: 13px; color: var(--chakra-colors-fg-muted, #52525b);';
 const BUTTON = 'text-decoration: underline; cursor: pointer;';
 
@@ -49,7 +49,9 @@ function showPanel({ remote, panel }: OfferedPanel, { element, slotProps, naviga
   const notes = document.createElement('div');
   const container = document.createElement('div');
   outer.dataset.slotPanel = `${remote.name} ${panel.panel}`;
-  outer.style.minWidth = '0';
+  // One over the other: a panel whose first drawing is not told yet is not shown below the shape that waits for it.
+  outer.style.cssText = 'min-width: 0; display: grid; grid-template-columns: minmax(0, 1fr);';
+  notes.style.gridArea = container.style.gridArea = '1 / 1';
   outer.append(notes, container);
   element.append(outer);
 

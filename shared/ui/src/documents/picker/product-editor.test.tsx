@@ -142,12 +142,16 @@ describe('the server is asked', () => {
     expect(asked.map(([, , signal]) => signal.aborted)).toEqual([true]);
   });
 
-  test('and what it could not answer counts as no product', async () => {
+  test('and what it could not answer is said, and asked again by Enter', async () => {
     open();
     type('T1');
     await after(700);
     await act(async () => answers.shift()?.(new Error('Busy')));
     await settle();
+    expect(screen.getByText('Could not be loaded. Try again')).toBeTruthy();
+    await press('Enter');
+    expect(asked.map(([, text]) => text)).toEqual(['T1', 'T1']);
+    await answer();
     expect(screen.getByText('No Data')).toBeTruthy();
   });
 });

@@ -34,7 +34,7 @@ export function ProductEditor({
   onFinish,
 }: ProductEditorProps) {
   const search = useProductSearch(by, text, row.item, find);
-  const { state, send, ask } = search;
+  const { state, send, ask, onRetry } = search;
   const [open, setOpen] = useState(true);
   const [activeSize, setActiveSize] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
@@ -68,6 +68,7 @@ export function ProductEditor({
       case 'Enter':
         event.preventDefault();
         if (size && choices === 0) return takeSize(size);
+        if (onRetry) return onRetry();
         return pick.wishFor({ key: event.key, shift: event.shiftKey });
       case 'Tab':
         event.preventDefault();
@@ -124,6 +125,7 @@ export function ProductEditor({
           onChoose={(item) => pick.take(item, 'enter')}
           onSize={takeSize}
           onClose={() => setOpen(false)}
+          onRetry={onRetry}
         />
       )}
     </>

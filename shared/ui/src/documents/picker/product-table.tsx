@@ -2,6 +2,7 @@ import { t } from '@iwe/session';
 import { formatTyreSize, messages, PICKER_TABLE_MAX_HEIGHT } from '@iwe/domain';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { EmptyOption } from '../../kit/controls/listbox.tsx';
 import { Money, Quantity } from '../../kit/data/money.tsx';
 import { Box } from '../../kit/layout.ts';
 import { NARROW } from '../../kit/theme/media.ts';
@@ -21,6 +22,8 @@ interface ProductTableProps {
   onChoose: (item: LineItem) => void;
   onSize: (size: string) => void;
   onClose: () => void;
+  /** Asks again; set while the products could not be loaded. */
+  onRetry?: (() => void) | undefined;
 }
 
 /**
@@ -39,6 +42,7 @@ export function ProductTable({
   onChoose,
   onSize,
   onClose,
+  onRetry,
 }: ProductTableProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -115,11 +119,7 @@ export function ProductTable({
                   <span data-end>{showPrices && <Money value={item.price ? item.price.cents / 100 : null} />}</span>
                 </div>
               ))}
-              {options.length === 0 && (
-                <div role="option" aria-selected={false} aria-disabled data-empty>
-                  {t(messages.noData)}
-                </div>
-              )}
+              {options.length === 0 && <EmptyOption text={messages.noData} onRetry={onRetry} />}
             </div>
           </>
         )}
@@ -182,6 +182,7 @@ const CSS = {
   '& [role=option]:not([data-empty])': { cursor: 'pointer' },
   '& [data-active][data-row]': { bg: 'accent.subtle', color: 'accent.fg' },
   '& [data-empty]': { textAlign: 'center', color: 'fg.subtle', py: '3.5' },
+  '& [data-empty=retry]': { color: 'accent.fg', cursor: 'pointer' },
   // A product is two lines: code, stock and price, and below them the name.
   [NARROW]: {
     '& [data-row]': {

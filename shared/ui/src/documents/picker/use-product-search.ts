@@ -1,5 +1,5 @@
 import { isAborted } from '@iwe/session';
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { CODE_DEBOUNCE_MS, NAME_DEBOUNCE_MS } from '@iwe/domain';
 import type { LineItem } from '../lines/index.ts';
 import { pick, pickerOf } from './picker-model.ts';
@@ -14,6 +14,7 @@ export type FindProducts = (by: PickBy, text: string, signal: AbortSignal) => Pr
  */
 export function useProductSearch(by: PickBy, text: string, chosen: LineItem | null, find: FindProducts) {
   const [state, send] = useReducer<PickerState<LineItem>, [PickerEvent<LineItem>]>(pick, pickerOf(by, text, chosen));
+  const [failedText, setFailedText] = useState<string | null>(null);
   const running = useRef<{ text: string; controller: AbortController } | null>(null);
   const latest = useRef(find);
   useEffect(() => {
@@ -26,6 +27,7 @@ export function useProductSearch(by: PickBy, text: string, chosen: LineItem | nu
       running.current?.controller.abort();
       const controller = new AbortController();
       running.current = { text: wanted, controller };
+      setFailedText(null);
       latest.current(by, wanted.trim(), controller.signal).then(
         (options) => {
           if (running.current?.controller === controller) running.current = null;
@@ -33,8 +35,10 @@ export function useProductSearch(by: PickBy, text: string, chosen: LineItem | nu
         },
         (error: unknown) => {
           if (running.current?.controller === controller) running.current = null;
-          // The API client has shown the error; here it counts as "no product".
-          if (!isAborted(error)) send({ type: 'found', text: wanted, options: [] });
+          if (isAborted(error)) return;
+          // The API client has shown the reason; the list offers to ask again.
+          setFailedText(wanted);
+          send({ type: 'found', text: wanted, options: [] });
         },
       );
     },
@@ -49,5 +53,6 @@ export function useProductSearch(by: PickBy, text: string, chosen: LineItem | nu
   }, [ask, by, state.text, isOwn]);
   useEffect(() => () => running.current?.controller.abort(), []);
 
-  return { state, send, ask };
+  const onRetry = failedText === state.text ? () => ask(state.text) : undefined;
+  return { state, send, ask, onRetry };
 }

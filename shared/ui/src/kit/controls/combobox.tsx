@@ -38,6 +38,8 @@ export interface ComboboxProps<Option> {
   isFree?: boolean;
   /** Shown in the list when there are no options; null closes the list then. */
   emptyText: string | null;
+  /** Loads the options again; set while they could not be loaded: the list then says so, and Enter retries. */
+  onRetry?: (() => void) | undefined;
   selectedKey?: string | number | null;
   placeholder?: string | undefined;
   size?: 'sm' | 'md' | 'lg';
@@ -92,6 +94,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       event.preventDefault();
       event.stopPropagation();
       onChoose(chosen);
+    } else if (event.key === 'Enter' && shown && props.onRetry && !isLoading) {
+      event.preventDefault();
+      event.stopPropagation();
+      props.onRetry();
     } else if (event.key === 'Enter' && open && isLoading && !props.isFree && text.trim() !== '') {
       event.preventDefault();
       event.stopPropagation();
@@ -131,27 +137,17 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         onClick={() => onOpen(true)}
         onBlur={props.onLeave}
       />
-      <Flex position="absolute" insetY="0" insetEnd="1" align="center" color="fg.subtle">
-        {isLoading && (
-          <Box pe="1">
-            <Spinner size={12} />
-          </Box>
-        )}
-        {props.onClear && !control.disabled && !isLoading ? (
-          <Clear
-            onClear={() => {
-              props.onClear?.();
-              input.current?.focus();
-            }}
-          />
-        ) : (
-          !isLoading && (
-            <Box aria-hidden px="1" pointerEvents="none">
-              <ChevronDown size={14} />
-            </Box>
-          )
-        )}
-      </Flex>
+      <EndOfControl
+        isLoading={isLoading}
+        onClear={
+          props.onClear && !control.disabled
+            ? () => {
+                props.onClear?.();
+                input.current?.focus();
+              }
+            : undefined
+        }
+      />
       {shown && (
         <Listbox
           id={listId}
@@ -166,6 +162,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           onHover={onActive}
           onChoose={onChoose}
           emptyText={isLoading ? null : emptyText}
+          onRetry={props.onRetry}
         />
       )}
     </Box>
@@ -175,6 +172,25 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 // A finger needs 44 pixels, and the text must not go below them.
 const TOUCH_ROOM = { [TOUCH]: { paddingInlineEnd: '44px' } };
 const TOUCH_TARGET = { [TOUCH]: { width: '44px', height: '44px', marginInlineEnd: '-4px' } };
+
+/** What is at the end of the control: a spinner, else the button that clears it, else the mark of a list. */
+function EndOfControl({ isLoading, onClear }: { isLoading: boolean; onClear: (() => void) | undefined }) {
+  return (
+    <Flex position="absolute" insetY="0" insetEnd="1" align="center" color="fg.subtle">
+      {isLoading ? (
+        <Box pe="1">
+          <Spinner size={12} />
+        </Box>
+      ) : onClear ? (
+        <Clear onClear={onClear} />
+      ) : (
+        <Box aria-hidden px="1" pointerEvents="none">
+          <ChevronDown size={14} />
+        </Box>
+      )}
+    </Flex>
+  );
+}
 
 function Clear({ onClear }: { onClear: () => void }) {
   return (

@@ -108,6 +108,18 @@ describe('the keys and buttons of a select', () => {
   const isOpen = () => control().getAttribute('aria-expanded') === 'true';
   beforeEach(() => onChange.mockReset());
 
+  test('options that could not be loaded are loaded again by Enter or a click; no match is no failure', () => {
+    const onRetry = jest.fn();
+    const { rerender } = renderInHouse(field({ options: [], onRetry }));
+    fireEvent.click(control());
+    fireEvent.click(screen.getByRole('option', { name: 'Could not be loaded. Try again' }));
+    expect(press(control(), 'Enter')).toBe(false);
+    expect(onRetry).toHaveBeenCalledTimes(2);
+    rerender(field({ onRetry }));
+    fireEvent.change(control(), { target: { value: 'nothing like it' } });
+    expect(screen.getByRole('option').textContent).toBe('No Data');
+  });
+
   test('an arrow opens the list at the chosen option, then moves, and goes round at the ends', () => {
     renderInHouse(field({ value: 12 }));
     expect([isOpen(), active()]).toEqual([false, null]);

@@ -25,6 +25,8 @@ interface ListboxProps<Option> {
   onChoose: (option: Option) => void;
   onClose: () => void;
   emptyText: string | null;
+  /** Loads the options again; set while they could not be loaded. */
+  onRetry?: (() => void) | undefined;
 }
 
 /** The list of a combobox. The control keeps the focus; this list only shows and handles clicks. */
@@ -41,6 +43,7 @@ export function Listbox<Option>({
   onChoose,
   onClose,
   emptyText,
+  onRetry,
 }: ListboxProps<Option>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -85,13 +88,33 @@ export function Listbox<Option>({
             {renderOption(option)}
           </div>
         ))}
-        {options.length === 0 && emptyText !== null && (
-          <div role="option" aria-selected={false} aria-disabled data-empty>
-            {t(emptyText)}
-          </div>
-        )}
+        {options.length === 0 && emptyText !== null && <EmptyOption text={emptyText} onRetry={onRetry} />}
       </Box>
     </Floating>
+  );
+}
+
+/** The only row of a list without options: that there are none, or that they could not be loaded and may be again. */
+export function EmptyOption({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
+  if (!onRetry)
+    return (
+      <div role="option" aria-selected={false} aria-disabled data-empty>
+        {t(text)}
+      </div>
+    );
+  return (
+    <div
+      role="option"
+      aria-selected={false}
+      tabIndex={-1}
+      data-empty="retry"
+      onClick={onRetry}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onRetry();
+      }}
+    >
+      {t('Could not be loaded. Try again')}
+    </div>
   );
 }
 
@@ -101,4 +124,5 @@ const LIST_CSS = {
   '& [role=option][data-active]': { bg: 'accent.subtle', color: 'accent.fg' },
   '& [role=option][aria-selected=true]': { fontWeight: 'semibold' },
   '& [role=option][data-empty]': { color: 'fg.subtle', cursor: 'default', textAlign: 'center', py: '3' },
+  '& [role=option][data-empty=retry]': { color: 'accent.fg', cursor: 'pointer' },
 };

@@ -156,7 +156,7 @@ test('options have their own look where there is one, and the chosen one is mark
   expect(screen.getAllByRole('option').map((option) => option.ariaSelected)).toEqual(['false', 'true']);
 });
 
-test('a search that fails says that there is nothing; one that was dropped says nothing', async () => {
+test('a search that fails says so and is asked again by Enter or a click; one that was dropped says nothing', async () => {
   renderInHouse(<Lookup />);
   type('bob');
   await wait();
@@ -166,6 +166,14 @@ test('a search that fails says that there is nothing; one that was dropped says 
   type('bobb');
   await wait();
   await act(async () => asked[1]?.fail(new Error('offline')));
+  expect(options()).toEqual(['Could not be loaded. Try again']);
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
+  await wait();
+  await act(async () => asked[2]?.fail(new Error('offline')));
+  fireEvent.click(screen.getByRole('option', { name: 'Could not be loaded. Try again' }));
+  await wait();
+  expect(asked.map(({ text }) => text)).toEqual(['bob', 'bobb', 'bobb', 'bobb']);
+  await act(async () => asked[3]?.answer([]));
   expect(options()).toEqual(['No Data']);
 });
 

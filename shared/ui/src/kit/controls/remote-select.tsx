@@ -16,7 +16,7 @@ export const REMOTE_SELECT_ROWS = 20;
 export interface RemoteSelectProps<Option> extends FieldProps {
   value: Option | null;
   onChange: (value: Option | null) => void;
-  /** Looks up at most 20 options. Failures are shown as "no options", because the API client has shown the error. */
+  /** Looks up at most 20 options. A failure is said, and can be tried again; the API client shows its reason. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
   optionKey: (option: Option) => string | number;
   /** Returns the text of the control for a chosen option. */
@@ -115,6 +115,7 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
               : undefined
           }
           emptyText={lookup.isDone ? frameMessages.noData : null}
+          onRetry={lookup.onRetry}
         />
       )}
     </Field>
@@ -125,10 +126,12 @@ interface Lookup<Option> {
   /** The text to which these options belong. */
   text: string;
   options: readonly Option[];
+  hasFailed?: boolean;
 }
 
 function useLookup<Option>(search: RemoteSelectProps<Option>['search'], text: string, debounceMs: number) {
   const [found, setFound] = useState<Lookup<Option> | null>(null);
+  const [tries, setTries] = useState(0);
   // The caller may pass a new function on every render; only the text starts a request.
   const latest = useRef(search);
   useEffect(() => {
@@ -141,7 +144,7 @@ function useLookup<Option>(search: RemoteSelectProps<Option>['search'], text: st
       latest.current(text, controller.signal).then(
         (options) => setFound({ text, options: options.slice(0, REMOTE_SELECT_ROWS) }),
         (error: unknown) => {
-          if (!isAborted(error)) setFound({ text, options: [] });
+          if (!isAborted(error)) setFound({ text, options: [], hasFailed: true });
         },
       );
     }, debounceMs);
@@ -149,8 +152,15 @@ function useLookup<Option>(search: RemoteSelectProps<Option>['search'], text: st
       clearTimeout(timer);
       controller.abort();
     };
-  }, [text, debounceMs]);
+  }, [text, debounceMs, tries]);
   const isDone = text !== '' && found?.text === text;
   // Enter must never choose an option that belongs to an older text.
-  return { options: isDone ? found.options : [], isLoading: text !== '' && !isDone, isDone };
+  const onRetry =
+    isDone && found.hasFailed
+      ? () => {
+          setFound(null);
+          setTries((before) => before + 1);
+        }
+      : undefined;
+  return { options: isDone ? found.options : [], isLoading: text !== '' && !isDone, isDone, onRetry };
 }

@@ -25,10 +25,13 @@ export interface SelectFieldProps<Value extends string | number> extends FieldPr
   clearable?: boolean;
   size?: 'sm' | 'md' | 'lg';
   isLoading?: boolean;
+  /** Loads the options again; set while they could not be loaded. */
+  onRetry?: (() => void) | undefined;
 }
 
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
-  const { value, onChange, options, placeholder, clearable = true, size = 'md', isLoading = false, ...field } = props;
+  const { value, onChange, options, placeholder, clearable = true, size = 'md', ...rest } = props;
+  const { isLoading = false, onRetry, ...field } = rest;
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -90,6 +93,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
               : undefined
           }
           emptyText={frameMessages.noData}
+          onRetry={options.length === 0 ? onRetry : undefined}
         />
       )}
     </Field>

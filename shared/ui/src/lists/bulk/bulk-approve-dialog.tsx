@@ -107,6 +107,7 @@ export function BulkApproveDialog({
             onChange={setDriver}
             options={staff.options}
             isLoading={staff.isLoading}
+            onRetry={staff.onRetry}
             placeholder="None"
           />
         )}

@@ -50,6 +50,7 @@ export function BulkDriverDialog({
             onChange={setDriver}
             options={staff.options}
             isLoading={staff.isLoading}
+            onRetry={staff.onRetry}
             placeholder="None"
           />
         )}

@@ -56,6 +56,24 @@ beforeEach(() => {
   sessionStore.set({ status: 'signed-in', token: 'Bearer t', accounts: [account], account });
 });
 
+test('options that could not be loaded can be loaded again, and only then', async () => {
+  const answering = globalThis.fetch;
+  globalThis.fetch = (async () => ({
+    ok: false,
+    status: 503,
+    headers: new Headers(),
+    json: async () => ({ message: 'Busy' }),
+    text: async () => JSON.stringify({ message: 'Busy' }),
+  })) as unknown as typeof fetch;
+  const { result } = renderHook(() => useTagOptions('tag4'));
+  await waitFor(() => expect(result.current.onRetry).toBeDefined());
+  expect(result.current.options).toEqual([]);
+  globalThis.fetch = answering;
+  act(() => result.current.onRetry?.());
+  await waitFor(() => expect(result.current.options.map(({ value }) => value)).toEqual(['A1', 'A2']));
+  expect(result.current.onRetry).toBeUndefined();
+});
+
 test('all staff have a name, and those who have left are not offered', async () => {
   const { result } = renderHook(() => useStaff());
   await waitFor(() => expect(result.current.options).toHaveLength(4));

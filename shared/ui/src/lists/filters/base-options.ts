@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { CategoryTags } from '@iwe/contract';
 import { Role } from '@iwe/domain';
 import { useApi } from '@iwe/session';
+import type { ApiState } from '@iwe/session';
 import type { SelectOption } from '../../kit/controls/select-field.tsx';
 
 const FRESH_MS = 10 * 60_000;
@@ -15,9 +16,31 @@ interface NamedRow {
   role?: number;
   is_active?: number;
 }
+interface NamedRows {
+  data: NamedRow[];
+}
 interface Options<Value extends string | number> {
   options: readonly SelectOption<Value>[];
   isLoading: boolean;
+  /** Loads them again; set while they could not be loaded. */
+  onRetry: (() => void) | undefined;
+}
+
+/** Returns what a select needs to know about the answer that its options are made from. */
+function optionsState({ data, error, isLoading, isFetching, reload }: ApiState<unknown>) {
+  const isRetrying = isFetching && data === undefined;
+  return { isLoading: isLoading || isRetrying, onRetry: error && data === undefined ? reload : undefined };
+}
+
+/** Returns options that change only when the answer does. */
+function useOptionsOf<Answer, Value extends string | number>(
+  answer: ApiState<Answer>,
+  toOptions: (data: Answer) => readonly SelectOption<Value>[],
+): Options<Value> {
+  const { data } = answer;
+  // The function of every caller depends on nothing but what is named here.
+  const options = useMemo(() => (data === undefined ? [] : toOptions(data)), [data, toOptions]);
+  return { options, ...optionsState(answer) };
 }
 
 /** Returns the organisation's warehouses by id; deactivated ones have a name but are not offered. */
@@ -33,17 +56,16 @@ const WITH_CLOSED = { all: 1, inactive: 1 };
  * it, for example to drivers.
  */
 export function useStaff(roles?: readonly number[]): Options<number> {
-  const { data, isLoading } = useApi<{ data: NamedRow[] }>('employees', { all: 1 }, { freshMs: FRESH_MS, quiet: true });
+  const answer = useApi<NamedRows>('employees', { all: 1 }, { freshMs: FRESH_MS, quiet: true });
   const wanted = roles?.join(',') ?? '';
-  return useMemo(() => {
-    const allowed = wanted === '' ? null : wanted.split(',').map(Number);
-    return {
-      options: (data?.data ?? [])
-        .filter((person) => allowed === null || allowed.includes(person.role ?? 0))
-        .map(toOption),
-      isLoading,
-    };
-  }, [data, wanted, isLoading]);
+  const toOptions = useCallback(
+    ({ data }: NamedRows) => {
+      const allowed = wanted === '' ? null : wanted.split(',').map(Number);
+      return data.filter((person) => allowed === null || allowed.includes(person.role ?? 0)).map(toOption);
+    },
+    [wanted],
+  );
+  return useOptionsOf(answer, toOptions);
 }
 
 const toOption = ({ id, name, is_active }: NamedRow): SelectOption<number> => ({
@@ -73,26 +95,22 @@ export function useBrands(): Options<number> {
 
 /** Returns area types by name, because customers and sheets store the name. */
 export function useAreaTypes(): Options<string> {
-  const { data, isLoading } = useApi<{ data: NamedRow[] }>('area-types', undefined, { freshMs: FRESH_MS });
-  return useMemo(
-    () => ({ options: (data?.data ?? []).map(({ name }) => ({ value: name, label: name })), isLoading }),
-    [data, isLoading],
-  );
+  return useOptionsOf(useApi<NamedRows>('area-types', undefined, { freshMs: FRESH_MS, quiet: true }), byName);
 }
 
 /** Returns the values that a product tag can have; tag4 are locations. */
 export function useTagOptions(slot: keyof CategoryTags): Options<string> {
-  const { data, isLoading } = useApi<CategoryTags>('category-tag', undefined, { freshMs: FRESH_MS });
-  return useMemo(
-    () => ({ options: (data?.[slot] ?? []).map((text) => ({ value: text, label: text })), isLoading }),
-    [data, slot, isLoading],
-  );
+  const toOptions = useCallback((tags: CategoryTags) => tags[slot]?.map(asOption) ?? [], [slot]);
+  return useOptionsOf(useApi<CategoryTags>('category-tag', undefined, { freshMs: FRESH_MS, quiet: true }), toOptions);
 }
 
 function useNamed(path: string, query: Readonly<Record<string, number>>): Options<number> {
-  const { data, isLoading } = useApi<{ data: NamedRow[] }>(path, query, { freshMs: FRESH_MS });
-  return useMemo(() => ({ options: (data?.data ?? []).map(toOption), isLoading }), [data, isLoading]);
+  return useOptionsOf(useApi<NamedRows>(path, query, { freshMs: FRESH_MS, quiet: true }), byId);
 }
+
+const asOption = (text: string): SelectOption<string> => ({ value: text, label: text });
+const byName = ({ data }: NamedRows) => data.map(({ name }) => asOption(name));
+const byId = ({ data }: NamedRows) => data.map(toOption);
 
 /** Returns the options with texts as values, as filters need them. */
 export function textOptions(options: readonly SelectOption<number | string>[]): SelectOption<string>[] {

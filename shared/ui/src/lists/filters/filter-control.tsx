@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FilterSource } from '@iwe/sheets';
 import { SelectField } from '../../kit/controls/select-field.tsx';
-import type { SelectFieldProps, SelectOption } from '../../kit/controls/select-field.tsx';
+import type { SelectFieldProps } from '../../kit/controls/select-field.tsx';
 import { TextField } from '../../kit/controls/text-field.tsx';
 import { Box, Flex } from '../../kit/layout.ts';
 import { ScanButton } from '../../kit/scanning/scan-button.tsx';
@@ -101,10 +101,10 @@ function SourceSelect({ source, ...props }: SourceSelectProps & { source: Filter
   return <Select {...props} />;
 }
 
-function sourceSelect(useOptions: () => { options: readonly SelectOption<number | string>[]; isLoading: boolean }) {
+function sourceSelect(useOptions: () => Pick<SelectFieldProps<number | string>, 'options' | 'isLoading' | 'onRetry'>) {
   return function BaseDataSelect(props: SourceSelectProps) {
-    const { options, isLoading } = useOptions();
-    return <SelectField {...props} options={textOptions(options)} isLoading={isLoading} />;
+    const { options, ...state } = useOptions();
+    return <SelectField {...props} {...state} options={textOptions(options)} />;
   };
 }
 

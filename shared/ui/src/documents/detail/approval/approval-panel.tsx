@@ -243,6 +243,7 @@ function ShippingFields({
           onChange={(warehouseId) => shipping.set({ warehouseId })}
           options={withStock(warehouses.options, preview?.figures?.stock ?? [])}
           isLoading={warehouses.isLoading}
+          onRetry={warehouses.onRetry}
           error={isAsked && choice.warehouseId === null ? messages.pleaseEnter : undefined}
         />
       </div>
@@ -263,6 +264,7 @@ function ShippingFields({
         onChange={(driverId) => shipping.set({ driverId })}
         options={staff.options}
         isLoading={staff.isLoading}
+        onRetry={staff.onRetry}
         placeholder="None"
       />
     </Flex>

@@ -83,6 +83,7 @@ export function ShippingDialog({
           onChange={setWarehouse}
           options={warehouses.options}
           isLoading={warehouses.isLoading}
+          onRetry={warehouses.onRetry}
           error={asked && isWarehouseMissing ? messages.pleaseEnter : undefined}
         />
         <SelectField
@@ -101,6 +102,7 @@ export function ShippingDialog({
             onChange={setDriver}
             options={staff.options}
             isLoading={staff.isLoading}
+            onRetry={staff.onRetry}
             placeholder="None"
           />
         )}

@@ -45,6 +45,7 @@ export function DriverDialog({
           onChange={setDriver}
           options={staff.options}
           isLoading={staff.isLoading}
+          onRetry={staff.onRetry}
           placeholder="None"
         />
       </Box>

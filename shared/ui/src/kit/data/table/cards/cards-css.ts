@@ -2,6 +2,7 @@ import { TOUCH } from '../../../theme/media.ts';
 
 // Longer than the selectors of the tables' own styles, which it replaces.
 const CARDS = '& [data-scroller] > table[data-cards]';
+const PEEK_AND_BUTTONS = `${CARDS}:not([data-ticks]) > tbody > tr:has(> [data-card=peek]):has(> [data-card=actions])`;
 
 /**
  * The rows of a table as cards, for narrow windows: title and amount, name and state, then the notes with their labels.
@@ -72,6 +73,10 @@ export const CARDS_CSS = {
   [`${CARDS} > tbody > tr > [data-card=note]`]: { order: '6', fontSize: 'md', color: 'fg.muted', pt: '0.5' },
   // At the end of the last line of notes.
   [`${CARDS} > tbody > tr > [data-card=peek]`]: { order: '6', marginInlineStart: 'auto', my: '-2', me: '-2' },
+  // On the line of the buttons, where there are some and no checkbox.
+  [`${PEEK_AND_BUTTONS}::before`]: { content: '""', order: '7', flexBasis: '100%' },
+  [`${PEEK_AND_BUTTONS} > [data-card=peek]`]: { order: '7', m: '0', ms: '-3', pt: '1.5' },
+  [`${PEEK_AND_BUTTONS} > [data-card=actions]`]: { order: '8' },
   // Below the checkbox, where there is one.
   [`${CARDS}[data-ticks] > tbody > tr:has(> [data-card=peek])`]: { minHeight: '88px' },
   [`${CARDS}[data-ticks] > tbody > tr > [data-card=peek]`]: {
