@@ -19,7 +19,9 @@ interface WrittenChange {
  * belongs to no area, and for a text that does not occur exactly once.
  */
 export function writtenChanges(root: string, list: string): Drawn[] {
-  const areaOf = new Map(areas(root).flatMap(({ area, files }) => files.map((file) => [file, area])));
+  const areaOf = new Map(
+    areas(root, { hasRules: true }).flatMap(({ area, files }) => files.map((file) => [file, area])),
+  );
   const written = JSON.parse(readFileSync(list, 'utf8')) as WrittenChange[];
   return written.map(({ file, original, replacement, what }) => {
     const area = areaOf.get(file);
