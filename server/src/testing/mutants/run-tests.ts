@@ -4,6 +4,9 @@ import { join, relative } from 'node:path';
 /** One run of tests may take this long; on a busy machine a file of the server takes minutes. */
 const RUN_LIMIT_MS = 400_000;
 
+/** When a second took longer than this, the machine stood still: a test that failed says nothing. */
+const STILL_MS = 4_000;
+
 /** How a run of tests ended: `failed` is the title of the first test that failed, `where` its file. */
 export interface Run {
   isGreen: boolean;
@@ -17,12 +20,38 @@ interface Failure {
   where: string;
 }
 
-/** Runs a program until it ends, `failureIn` finds a failure in its output, or the time is over. */
-export function runUntil(
+/**
+ * Runs a program until it ends, `failureIn` finds a failure in its output, or the time is over. One that failed while
+ * the machine stood still is run again.
+ */
+export async function runUntil(
   program: string,
   args: string[],
   cwd: string,
-  { failureIn, limitMs = RUN_LIMIT_MS }: { failureIn: (output: string) => Failure | null; limitMs?: number },
+  options: { failureIn: (output: string) => Failure | null; limitMs?: number },
+): Promise<Run & { output: string }> {
+  let stoodStill = false;
+  let tick = performance.now();
+  const clock = setInterval(() => {
+    if (performance.now() - tick > STILL_MS) stoodStill = true;
+    tick = performance.now();
+  }, 1_000);
+  try {
+    for (;;) {
+      stoodStill = false;
+      const run = await runOnce(program, args, cwd, options);
+      if (run.isGreen || !stoodStill) return run;
+    }
+  } finally {
+    clearInterval(clock);
+  }
+}
+
+function runOnce(
+  program: string,
+  args: string[],
+  cwd: string,
+  { failureIn, limitMs = RUN_LIMIT_MS }: Parameters<typeof runUntil>[3],
 ): Promise<Run & { output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
