@@ -340,7 +340,9 @@ describe('an arrival fills the bill of its order', () => {
     const { id } = await stocktake();
     const refused = await call('GET', `phone-counts/${id}/bill`);
     assert.deepEqual(refused.json<ErrorBody>().message, ['Only an arrival that was counted and sent can fill a bill.']);
-    const order = await world.create(world.order([{ productId: await aProduct(world), quantity: 4, ...PRICE }], { fx_rate: 0.65 }));
+    const order = await world.create(
+      world.order([{ productId: await aProduct(world), quantity: 4, ...PRICE }], { fx_rate: 0.65 }),
+    );
     await world.done(order.id, 'approve');
     const open = await aCount({ kind: 'receipt', orderNo: order.no });
     assert.equal((await call('GET', `phone-counts/${open.id}/bill`)).statusCode, 422, 'it is still being counted');
