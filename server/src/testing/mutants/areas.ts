@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,6 +16,8 @@ const WHOLE = [
   ...REMOTES.map((name) => `${name}/src`),
   'shell/src',
 ];
+/** The rules: `pnpm mutants` changes them, so a drawn sample has none; a written one has. */
+const RULES = ['domain', 'contract', 'sheets', 'reports'].map((name) => `shared/${name}/src`);
 
 /** Areas whose tests are elsewhere: they prove it through the screens and calls of others. */
 export const TESTS_ELSEWHERE: Record<string, string[]> = {
@@ -37,6 +39,8 @@ const WHOLE_SERVER = [
 ];
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+/** Files of the larger ring: what only they notice, no push does. */
+const isWide = (file: string): boolean => /\.(wide|kill)\.test\.tsx?$/.test(file);
 
 /**
  * Sources that are drawn from: no tests, nothing that only tests or generators run, no generated or described types.
@@ -49,14 +53,15 @@ const isDrawn = (file: string): boolean =>
     file,
   );
 
-const filesBelow = (root: string, folder: string): string[] =>
+/** Returns all files below a folder of the checkout at `root`, sorted. */
+export const filesBelow = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort();
 
-/** Returns each area's name below `root` and the source files that mutants are drawn from. */
-export function areas(root: string): { area: string; files: string[] }[] {
+/** Returns each area's name below `root` and the source files that mutants are drawn from, or written for. */
+export function areas(root: string, { hasRules = false } = {}): { area: string; files: string[] }[] {
   const parts = PARTED.flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -68,7 +73,10 @@ export function areas(root: string): { area: string; files: string[] }[] {
     area: folder,
     files: filesBelow(root, folder).filter((file) => dirname(file) === folder && isDrawn(file)),
   }));
-  const all = [...WHOLE, ...parts].map((area) => ({ area, files: filesBelow(root, area).filter(isDrawn) }));
+  const all = [...new Set([...WHOLE, ...(hasRules ? RULES : []), ...parts])].map((area) => ({
+    area,
+    files: filesBelow(root, area).filter(isDrawn),
+  }));
   return [...own, ...all].filter(({ files }) => files.length > 0).sort((a, b) => a.area.localeCompare(b.area));
 }
 
@@ -84,7 +92,9 @@ export function serverTests(file: string, root: string): string[][] {
   const rounds: string[][] = [];
   const tried = new Set<string>();
   const add = (files: string[]) => {
-    const fresh = files.filter((test) => isTest(test) && !tried.has(test) && existsSync(join(root, test)));
+    const fresh = files.filter(
+      (test) => isTest(test) && !isWide(test) && !tried.has(test) && existsSync(join(root, test)),
+    );
     for (const test of fresh) tried.add(test);
     if (fresh.length > 0) rounds.push(fresh);
   };
@@ -92,50 +102,9 @@ export function serverTests(file: string, root: string): string[][] {
   add(below.filter((test) => basename(test).startsWith(`${name}.`)));
   for (let folder = dirname(file); folder.length >= top.length; folder = dirname(folder)) {
     add(below.filter((test) => dirname(test) === folder));
-    add(below.filter((test) => test.startsWith(`${folder}/`) && !/\.(kill|model)\.test/.test(test)));
+    add(below.filter((test) => test.startsWith(`${folder}/`) && !test.includes('.model.')));
   }
   for (const elsewhere of TESTS_ELSEWHERE[top] ?? []) add(filesBelow(root, elsewhere));
   add(WHOLE_SERVER);
   return rounds;
-}
-
-/** Packages whose sources use those of another package. */
-const USERS_OF_SHARED = ['shared/ui', 'shared/remote-kit', 'shell', ...REMOTES];
-
-/** The end of an import of a file, with its folder where the file's name alone says little. */
-const importedAs = (file: string): string =>
-  `/${basename(file).startsWith('index.') ? file.split('/').slice(-2).join('/') : basename(file)}'`;
-
-/** More users than this prove no more: their tests share the parts that they use. */
-const MOST_USERS = 6;
-
-const hasTestBeside = (file: string, root: string): boolean =>
-  readdirSync(join(root, dirname(file), '..'), { recursive: true, encoding: 'utf8' }).some(isTest);
-
-const EXPORTED = /^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm;
-
-/**
- * Returns the sources whose tests reach a file of the screens: first the file itself; for a shared one then those of
- * other packages that use a name which it exports, or, where nobody does, a file of its package that imports it, and so
- * on.
- */
-export function screenSources(file: string, root: string): string[][] {
-  if (!file.startsWith('shared/')) return [[file]];
-  const home = file.split('/').slice(0, 2).join('/');
-  const textOf = (name: string) => readFileSync(join(root, name), 'utf8');
-  const sources = filesBelow(root, `${home}/src`).filter(isDrawn);
-  const others = USERS_OF_SHARED.filter((folder) => folder !== home)
-    .flatMap((folder) => filesBelow(root, `${folder}/src`).filter(isDrawn))
-    .filter((name) => textOf(name).includes(`'@iwe/${basename(home)}`));
-  const reached = new Set([file]);
-  for (let size = 0; size !== reached.size;) {
-    size = reached.size;
-    const exported = [...reached].flatMap((name) => [...textOf(name).matchAll(EXPORTED)].map(([, word]) => word));
-    const uses = new RegExp(`\\b(${exported.join('|')})\\b`);
-    const users = exported.length === 0 ? [] : others.filter((name) => uses.test(textOf(name)));
-    if (users.length > 0) return [[file], users.filter((user) => hasTestBeside(user, root)).slice(0, MOST_USERS)];
-    const imports = [...reached].map(importedAs);
-    for (const name of sources) if (imports.some((imported) => textOf(name).includes(imported))) reached.add(name);
-  }
-  return [[file]];
 }

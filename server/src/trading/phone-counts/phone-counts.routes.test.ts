@@ -340,6 +340,12 @@ describe('an arrival fills the bill of its order', () => {
     const { id } = await stocktake();
     const refused = await call('GET', `phone-counts/${id}/bill`);
     assert.deepEqual(refused.json<ErrorBody>().message, ['Only an arrival that was counted and sent can fill a bill.']);
+    const order = await world.create(
+      world.order([{ productId: await aProduct(world), quantity: 4, ...PRICE }], { fx_rate: 0.65 }),
+    );
+    await world.done(order.id, 'approve');
+    const open = await aCount({ kind: 'receipt', orderNo: order.no });
+    assert.equal((await call('GET', `phone-counts/${open.id}/bill`)).statusCode, 422, 'it is still being counted');
     const { count } = await arrived('THEIRS', [4]);
     const theirs = await world.server.staff(await buildOrganisation(world.server.database));
     const body = { billId: null, version: (await shown(count)).version };
@@ -391,4 +397,16 @@ test('a link ends by time and recall, in the same words as one that never was; o
   assert.equal(said[0]?.[0], 401);
   const rows = JSON.stringify(await world.server.database.query('select * from phone_count'));
   assert.ok(!rows.includes(token), 'the token is stored nowhere');
+});
+
+test('a link is guessed slowly from one address', async () => {
+  const guess = () =>
+    world.server.inject({
+      url: '/api/ag/count',
+      headers: { authorization: `Bearer ${'G'.repeat(43)}` },
+      remoteAddress: '10.8.8.9',
+    });
+  const statuses: number[] = [];
+  for (let guesses = 0; guesses < 8; guesses += 1) statuses.push((await guess()).statusCode);
+  assert.ok(statuses.includes(429), statuses.join());
 });
