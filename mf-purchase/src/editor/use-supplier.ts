@@ -3,8 +3,8 @@ import type { Conflict, HeaderFields, NamedRecord } from '@iwe/ui/sheet';
 import { useMemo, useState } from 'react';
 
 /**
- * Returns the sheet's supplier with its name: the one that was just picked, otherwise loaded by its id, until then as the
- * stored sheet has it.
+ * Returns the sheet's supplier with its name: the one that was just picked, otherwise loaded by its id, until then as
+ * the stored sheet has it.
  */
 export function useSupplier(
   supplierId: number | null,
