@@ -108,7 +108,7 @@ describe('the keys and buttons of a select', () => {
   const isOpen = () => control().getAttribute('aria-expanded') === 'true';
   beforeEach(() => onChange.mockReset());
 
-  test('options that could not be loaded are loaded again by Enter or a click; no match is no failure', () => {
+  test('options that failed are loaded again by Enter or a click; no match is no failure', () => {
     const onRetry = jest.fn();
     const { rerender } = renderInHouse(field({ options: [], onRetry }));
     fireEvent.click(control());
