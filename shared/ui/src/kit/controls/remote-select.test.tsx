@@ -156,7 +156,7 @@ test('options have their own look where there is one, and the chosen one is mark
   expect(screen.getAllByRole('option').map((option) => option.ariaSelected)).toEqual(['false', 'true']);
 });
 
-test('a search that fails says so and is asked again by Enter or a click; a dropped one not', async () => {
+test('a failed search says so, and Enter or a click asks again; a dropped one says nothing', async () => {
   renderInHouse(<Lookup />);
   type('bob');
   await wait();
