@@ -254,7 +254,7 @@ describe('the keys', () => {
     expect(await screen.findByRole('dialog', { name: 'OCOP · 2055516-A' })).toBeTruthy();
   });
 
-  wideTest('E edits the prices of the row, whose history is one button away', async () => {
+  test('E edits the prices of the row, whose history is one button away', async () => {
     answers['ocops/1/history'] = {
       data: [
         { id: 5, name: 'classA', label: 'Class A / COD', old: null, new: 100, at: '2026-11-01T00:00:00Z', by: 'Zoe' },

@@ -106,7 +106,7 @@ test('somebody else’s change is named by its label, and one can go back to edi
   expect(sent('PUT', 'customers/5')).toHaveLength(1);
 });
 
-wideTest('fields take as much as is stored of them, and phones and mail have their keyboards', async () => {
+test('fields take as much as is stored of them, and phones and mail have their keyboards', async () => {
   open('/baseinfo/Customers/5');
   await screen.findByLabelText(/^Name/);
   const lengths = ['Postal', 'Remark / Attention', 'Note', 'Level', 'Email'].map((label) => input(label).maxLength);

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { setLanguage } from '@iwe/session';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { renderInHouse } from '../../testing/render.tsx';
 import { blankLine, lineColumns, lineGrid } from '../lines/index.ts';
@@ -7,6 +8,7 @@ import { GridTools } from './grid-tools.tsx';
 import { LineGrid } from './line-grid.tsx';
 import { goTo, gridOf } from './model/index.ts';
 import type { Cell, GridState } from './model/index.ts';
+import { ShortcutList } from './shortcut-list.tsx';
 
 const { quantity, price, description } = lineColumns;
 const models = [quantity, price, description];
@@ -86,4 +88,11 @@ test('the keys are listed beside the tools, and by ? in the lines, to which the 
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(grid());
+});
+
+test('the keys are told in the language of the person', () => {
+  setLanguage('zh-Hans', { 'Duplicate the selected lines': '复制所选的行' });
+  renderInHouse(<ShortcutList open onClose={() => undefined} />);
+  expect(screen.getByText('复制所选的行')).toBeTruthy();
+  act(() => setLanguage('en-AU', null));
 });
