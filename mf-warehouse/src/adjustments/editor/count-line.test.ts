@@ -86,6 +86,7 @@ test('only lines with a product can count one twice; the first pair is told, wit
     code: 'TYRE-1',
     sum: 3,
   });
+  expect(countedTwice([first, line({ counted: 4 })])?.sum).toBe(7);
 });
 
 test('a service is refused on its own line, beside a product that is counted twice', () => {
