@@ -282,9 +282,10 @@ describe('signing in', () => {
     const again = await screen.findByRole('button', { name: 'Send link again' });
     await drawn();
     await user.click(again);
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(sent('POST', 'employees/21/invite')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Send link again' }));
+    await user.click(await screen.findByRole('button', { name: 'Send link again' }));
     await user.click(await screen.findByRole('button', { name: 'Send link' }));
     await waitFor(() => expect(sent('POST', 'employees/21/invite')).toHaveLength(1));
     expect(await screen.findByText('It is on its way.')).toBeTruthy();

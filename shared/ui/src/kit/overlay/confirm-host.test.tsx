@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ShellProviders } from '../../lists/shell-providers.tsx';
 import { confirm, questionStore } from './confirm.ts';
+import { Dialog } from './dialog.tsx';
 import type { Question } from './confirm.ts';
 
 // Looks are compared here, so every declaration counts.
@@ -44,6 +45,23 @@ test('a question of a page that is gone has no answer, and the next page does no
   unmount();
   await expect(answer).resolves.toBeNull();
   expect(questionStore.get()).toEqual([]);
+});
+
+test('a question in the first frame of the dialog below it is not hidden from screen readers', async () => {
+  // Each frame is late: the dialog below hides the rest of the page when the question has long been asked.
+  const frames = jest
+    .spyOn(globalThis, 'requestAnimationFrame')
+    .mockImplementation((run) => Number(setTimeout(run, 50)));
+  const { unmount } = render(
+    <ShellProviders>
+      <Dialog open title="Below" onClose={() => {}} />
+    </ShellProviders>,
+  );
+  await act(async () => void confirm({ title: 'Logout' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Below' })).toBeNull());
+  expect(screen.getByRole('alertdialog', { name: 'Logout' })).toBeTruthy();
+  unmount();
+  frames.mockRestore();
 });
 
 test('Escape closes a question without an answer', async () => {

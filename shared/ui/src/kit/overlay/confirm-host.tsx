@@ -1,5 +1,5 @@
 import { useStore } from '@iwe/session';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { CANCEL_OK, questionStore } from './confirm.ts';
 import type { ConfirmAction, OpenQuestion } from './confirm.ts';
@@ -17,7 +17,18 @@ export function ConfirmHost() {
     },
     [],
   );
-  return question ? <ConfirmDialog question={question} /> : null;
+  // A dialog hides everything else from screen readers, and begins to in the first frame after it has opened. A question
+  // that came before would be hidden with the page, and nobody who hears it could answer.
+  const [shown, setShown] = useState<OpenQuestion>();
+  useEffect(() => {
+    const show = () => setShown(question);
+    if (!document.querySelector('[aria-modal=true]')) return show();
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(show);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [question]);
+  return question && shown === question ? <ConfirmDialog question={question} /> : null;
 }
 
 /** One question with its answers. */
