@@ -808,7 +808,11 @@ describe('the list of products', () => {
     assert.deepEqual(await codes('name=levelled&stock=negative'), ['LEVEL-1']);
   });
 
-  test('is exported with its filters, prices as numbers and text as text', async () => {
+  test('is exported with its filters, prices as numbers and text as text, and no price of 0', async () => {
+    await world.server.database.query(
+      `update product set class_b_price_cents = 0 where organisation_id = $1 and code = 'L-A'`,
+      [world.organisation],
+    );
     const answer = await world.call(world.sales, 'GET', 'products?name=list&sortType=1&format=xlsx');
     assert.match(String(answer.headers['content-disposition']), /products\.xlsx/);
     const sheet = readZip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
@@ -818,6 +822,7 @@ describe('the list of products', () => {
       ['Code', true, true, false, true],
     );
     assert.match(sheet, /<v>9<\/v>/);
+    assert.doesNotMatch(sheet, /<c s="3"><v>0</);
     assert.ok(texts.includes('Tempe'));
     const setting = 'update organisation set cost_visible = $2 where id = $1';
     await world.server.database.query(setting, [world.organisation, false]);
