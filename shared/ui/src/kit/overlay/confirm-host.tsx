@@ -17,8 +17,8 @@ export function ConfirmHost() {
     },
     [],
   );
-  // A dialog hides everything else from screen readers, and begins to in the first frame after it has opened. A question
-  // that came before would be hidden with the page, and nobody who hears it could answer.
+  // A dialog hides everything else from screen readers, but only in the frame after it has opened. A question that came
+  // before would be hidden with the page, and whoever hears the page could not answer it.
   const [shown, setShown] = useState<OpenQuestion>();
   useEffect(() => {
     const show = () => setShown(question);
