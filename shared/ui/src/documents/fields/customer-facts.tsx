@@ -2,7 +2,8 @@ import type { CustomerCard } from '@iwe/contract';
 import { SHEET_TYPES } from '@iwe/domain';
 import { Badge } from '../../kit/data/badge.tsx';
 import { Money, moneyText } from '../../kit/data/money.tsx';
-import { Box, Flex, Text } from '../../kit/layout.ts';
+import { Box, chakra, Flex, Text } from '../../kit/layout.ts';
+import { TOUCH } from '../../kit/theme/media.ts';
 import { ageText } from './age-text.ts';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
@@ -74,9 +75,9 @@ export const CustomerFacts = memo(function CustomerFacts({
           {drafts.map((draft, index) => (
             <span key={draft.id}>
               {index > 0 && ', '}
-              <a href={`/order_edit/${SHEET_TYPES[1].routeName}/${draft.id}`} target="_blank" rel="noopener">
+              <DraftLink href={`/order_edit/${SHEET_TYPES[1].routeName}/${draft.id}`} target="_blank" rel="noopener">
                 {draft.no}
-              </a>{' '}
+              </DraftLink>{' '}
               ({moneyText(draft.amount)})
             </span>
           ))}
@@ -85,6 +86,9 @@ export const CustomerFacts = memo(function CustomerFacts({
     </Flex>
   );
 });
+
+/** As high as a finger needs, over the lines around it, so that it pushes none of them away. */
+const DraftLink = chakra('a', { base: { [TOUCH]: { display: 'inline-block', py: '15px', my: '-15px' } } });
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
