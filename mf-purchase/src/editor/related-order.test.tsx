@@ -35,6 +35,15 @@ describe('the related order', () => {
     expect(await screen.findByRole('group', { name: 'Open on PO000300' })).toBeTruthy();
   });
 
+  test('is none that was voided', async () => {
+    const view = await openEditor('/order_add/Bills', {
+      'GET orders': () => found([{ ...ORDER_ROW, id: 3001, no: 'PO003001', status: 3 }, ORDER_ROW]),
+    });
+    await view.user.type(related(), '300');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent.slice(0, 8))).toEqual(['PO000300']);
+  });
+
   test('leaves a bill its own tax type with its lines', async () => {
     const view = await openEditor('/order_add/Bills', {
       'GET orders/300': () => ({ data: buildOrder({ taxType: 1 }) }),

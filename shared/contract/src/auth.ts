@@ -21,13 +21,6 @@ export const tokenRequest = z.looseObject({
   client_id: z.string().max(100),
   client_secret: z.string().max(100),
 });
-export const tokenAnswer = z.object({
-  token_type: z.literal('Bearer'),
-  access_token: z.string(),
-  /** Seconds until the absolute end of the session. */
-  expires_in: z.number().int(),
-});
-export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
 /**
  * Shows another logo for organisations whose name contains `match` (spec §2 "Main shell"). Null shows the house logo.
@@ -82,6 +75,17 @@ export type Account = z.infer<typeof account>;
  */
 export const accountAnswer = z.object({ data: z.array(account), current: z.number().int().nullable() });
 export type AccountAnswer = z.infer<typeof accountAnswer>;
+
+/** The answer to POST /oauth/token. */
+export const tokenAnswer = z.object({
+  token_type: z.literal('Bearer'),
+  access_token: z.string(),
+  /** Seconds until the absolute end of the session. */
+  expires_in: z.number().int(),
+  /** To a browser: what `GET /api/ag/account` would answer, one way to the server and back earlier. */
+  accounts: z.array(account).optional(),
+});
+export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
 /** POST /api/ag/password: a signed-in user changes their own password and must send the old one as well. */
 export const changePasswordRequest = z.object({

@@ -49,6 +49,14 @@ test('signs in with a password grant and works for the remembered account', asyn
   expect(localStorage.getItem('iwe.access_token')).toBe('"Bearer t1"');
 });
 
+test('works for an account that came with the token, and asks for none', async () => {
+  const named = () => ({ body: { ...token().body, accounts: [tempe, melbourne] } });
+  const sent = fakeServer({ '/oauth/token': named });
+  expect(await signIn('sam@example.test', 'secret')).toBe('in');
+  expect(sent).toHaveLength(1);
+  expect(sessionStore.get()).toMatchObject({ status: 'signed-in', accounts: [tempe, melbourne], account: { eId: 1 } });
+});
+
 test('the next page names the account in a cookie: after sign-in, a switch, a remembered start', async () => {
   const named = () => /iwe_account=(\d*)/.exec(document.cookie)?.[1];
   document.cookie = 'iwe_account=; Max-Age=0; Path=/';

@@ -1,4 +1,4 @@
-import type { AccountAnswer, TokenAnswer } from '@iwe/contract';
+import type { Account, AccountAnswer, TokenAnswer } from '@iwe/contract';
 import { frameMessages } from '@iwe/domain';
 import type { Language } from '@iwe/domain';
 import { api } from './api/api-client.ts';
@@ -49,7 +49,7 @@ export async function signIn(email: string, password: string, otp?: string): Pro
       client_secret: APP,
     };
     const answer = await api.post<TokenAnswer>('/oauth/token', body, { quiet: true });
-    await enter(`${answer.token_type} ${answer.access_token}`);
+    await enter(`${answer.token_type} ${answer.access_token}`, answer.accounts);
     toast.dismissAll();
     tellTabs({ type: 'signed-in' });
     return 'in';
@@ -117,19 +117,20 @@ export function switchAccount(eId: number): void {
 
 class WarehouseRefusal extends Error {}
 
-async function enter(token: string): Promise<void> {
+/** Chooses the account of a session: of those that the server has just named, or of those that it is asked for. */
+async function enter(token: string, named?: readonly Account[]): Promise<void> {
   const before = sessionStore.get();
   sessionStore.set({ ...before, token });
-  const answer = await api.get<AccountAnswer>('account', {}, { quiet: true });
+  const accounts = named ?? (await api.get<AccountAnswer>('account', {}, { quiet: true })).data;
   if (sessionStore.get().token !== token) return;
-  const account = chosenAccount(answer.data);
-  if (!account) throw answer.data.some(isWarehouse) ? new WarehouseRefusal() : new Error('No account for this user.');
+  const account = chosenAccount(accounts);
+  if (!account) throw accounts.some(isWarehouse) ? new WarehouseRefusal() : new Error('No account for this user.');
   // A tab keeps its account: another tab's choice shows the reload alert and never changes it silently.
-  const kept = answer.data.find((candidate) => candidate.eId === before.account?.eId && !isWarehouse(candidate));
+  const kept = accounts.find((candidate) => candidate.eId === before.account?.eId && !isWarehouse(candidate));
   if (kept) {
-    rememberAccounts(answer.data);
-    sessionStore.set({ status: 'signed-in', token, accounts: answer.data, account: kept });
-  } else keepSession(token, answer.data, account);
+    rememberAccounts(accounts);
+    sessionStore.set({ status: 'signed-in', token, accounts, account: kept });
+  } else keepSession(token, accounts, account);
 }
 
 function showFailure(error: unknown): void {

@@ -478,6 +478,9 @@ describe('a session', () => {
     const headers = { ...(await server.signIn(user.email)), account: String(two) };
     const { data, current } = (await server.inject({ url: '/api/ag/account', headers })).json();
     assert.equal(current, two);
+    const signedIn = await attempt(user.email, TEST_PASSWORD, { 'sec-fetch-site': 'same-origin' });
+    assert.deepEqual(signedIn.json().accounts, data, 'a browser hears of them with its token');
+    assert.equal((await attempt(user.email, TEST_PASSWORD)).json().accounts, undefined, 'and nobody else');
     const person = {
       name: 'Pat Doe',
       email: user.email,

@@ -42,7 +42,7 @@ export async function authRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const isBrowser = request.headers['sec-fetch-site'] !== undefined;
       const address = callerAddress(request);
-      const { token, cookie } = await signIn(app.admission, app.config.secrets, request.body, {
+      const { token, cookie, memberships } = await signIn(app.admission, app.config.secrets, request.body, {
         address,
         userAgent: request.headers['user-agent'] ?? '',
         isBrowser,
@@ -54,7 +54,12 @@ export async function authRoutes(app: App): Promise<void> {
       });
       if (cookie) setCookie(reply, cookie, ABSOLUTE_HOURS * 3600);
       reply.header('cache-control', 'no-store');
-      return { token_type: 'Bearer' as const, access_token: token, expires_in: ABSOLUTE_HOURS * 3600 };
+      return {
+        token_type: 'Bearer' as const,
+        access_token: token,
+        expires_in: ABSOLUTE_HOURS * 3600,
+        ...(isBrowser ? { accounts: memberships.map(presentAccount) } : {}),
+      };
     },
   );
 

@@ -27,6 +27,8 @@ export interface SignedIn {
   token: string;
   /** Set for browsers; null otherwise. */
   cookie: string | null;
+  /** The memberships that the user may work for. */
+  memberships: readonly MembershipRow[];
 }
 
 /** Every failure has this same answer, which does not reveal what was wrong or whether the user exists. */
@@ -93,7 +95,7 @@ export async function signIn(
     await inside.addSecurityEvent('sign-in', user.id, origin.address);
   });
   await forgive(database, email, origin.address);
-  return { token, cookie };
+  return { token, cookie, memberships: memberships.filter(mayWork) };
 }
 
 const isCodeRight = (database: Database, secrets: Secrets, userId: number, code: string): Promise<boolean> =>

@@ -23,6 +23,9 @@ after(async () => {
 const reading = <T>(work: (reader: Snapshot) => Promise<T>): Promise<T> =>
   longReads.snapshot({ organisation, userId: null }, work);
 
+/** The type of texts. */
+const TEXT = 25;
+
 /** What people type to break out of a text, and what the writing of a text into SQL must not change. */
 const HOSTILE = [
   `'`,
@@ -90,6 +93,7 @@ describe('values in the text of a long read', { timeout: 60_000 }, () => {
         async (statement, values) =>
           ({ rows: await reader.query<Record<string, unknown>>(statement, values) }) as never,
         dynamicStatement(`select $1::text, $2::text, '$1' as "$2" -- $1`, ['$2', `'$1'`]),
+        [TEXT, TEXT],
       ),
     );
     assert.equal(text, `select ('$2'::text)::text, ('''$1'''::text)::text, '$1' as "$2" -- $1`);

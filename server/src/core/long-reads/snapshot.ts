@@ -11,6 +11,7 @@ import { Problem } from '../errors.ts';
 import { CopyRows } from './copy-rows.ts';
 import type { CopiedRow } from './copy-rows.ts';
 import { inlineValues } from './copy-statement.ts';
+import { describeStatement } from './describe-statement.ts';
 
 export interface StreamOptions {
   /** Is told how many rows PostgreSQL's planner expects, before the first batch. */
@@ -133,10 +134,12 @@ export class Snapshot implements Reader {
     { expected }: StreamOptions,
     read: (rows: CopyRows, bytes: Buffer) => Row[],
   ): AsyncGenerator<Row[]> {
-    const text = await inlineValues((...sent) => this.#send(...sent), query);
     // COPY does not say of which types its columns are.
-    const { fields } = await this.#sendAll(allowWorkers(PARALLEL_WORKERS), `select * from (${text}) described limit 0`);
-    if (expected) expected(await this.#expectedRows(text));
+    const { parameters, fields } = await this.#ask(() => describeStatement(this.#lease.client, query.text));
+    const text = await inlineValues((...sent) => this.#send(...sent), query, parameters);
+    const workers = allowWorkers(PARALLEL_WORKERS);
+    if (expected) expected(plannedRows(await this.#sendAll(workers, `explain (format json) ${text}`)));
+    else await this.#send(workers);
     const rows = new CopyRows(fields);
     this.#isStreaming = true;
     let isWhole = false;
@@ -165,16 +168,13 @@ export class Snapshot implements Reader {
     await this.#sendAll(allowWorkers(0));
   }
 
-  /** Returns how many rows PostgreSQL's planner expects of a statement. */
-  async #expectedRows(text: string): Promise<number> {
-    const { rows } = await this.#send(`explain (format json) ${text}`);
-    const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] })['QUERY PLAN'];
-    return plan['Plan Rows'];
+  async #send(text: string, values: readonly unknown[] = []): Promise<QueryResult> {
+    return this.#ask(() => this.#lease.client.query({ text, values: [...values] }));
   }
 
-  async #send(text: string, values: readonly unknown[] = []): Promise<QueryResult> {
+  async #ask<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#isStreaming) throw new Error('This snapshot is reading a stream: read it to its end first.');
-    return this.#used(() => this.#lease.client.query({ text, values: [...values] }));
+    return this.#used(ask);
   }
 
   /** Sends several statements without values at once and returns the result of the last one. */
@@ -221,6 +221,12 @@ export class Snapshot implements Reader {
     this.#options.signal?.removeEventListener('abort', this.#onAbort);
     this.#lease.release(isBroken);
   }
+}
+
+/** Returns how many rows PostgreSQL's planner expects of the statement that it explained. */
+function plannedRows({ rows }: QueryResult): number {
+  const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] })['QUERY PLAN'];
+  return plan['Plan Rows'];
 }
 
 const allowWorkers = (workers: number): string => `set local max_parallel_workers_per_gather = ${workers}`;

@@ -28,7 +28,12 @@ class Sums {
   }
 
   add(row: CopiedRow): void {
-    for (const place of this.#places) this.#sums[place] = (this.#sums[place] ?? 0) + row.number(place);
+    for (const place of this.#places) this.#sums[place] = (this.#sums[place] as number) + row.number(place);
+  }
+
+  addSums(other: Sums): void {
+    for (const place of this.#places)
+      this.#sums[place] = (this.#sums[place] as number) + (other.#sums[place] as number);
   }
 
   /** Returns the row of the sums, with `label` in the column of the groups or the first one, and begins again at 0. */
@@ -68,8 +73,10 @@ export async function* tableRows(
   const total = new Sums(columns);
   const subtotal = new Sums(columns);
   let last: CopiedRow | null = null;
-  const groupEnd = (row: CopiedRow) =>
-    subtotal.take(`Subtotal ${(row.value(label) as string | number | null) ?? ''}`.trim(), column);
+  const groupEnd = (row: CopiedRow) => {
+    total.addSums(subtotal);
+    return subtotal.take(`Subtotal ${(row.value(label) as string | number | null) ?? ''}`.trim(), column);
+  };
   let rows = 0;
   for await (const batch of batches) {
     const table: XlsxRow[] = [];
@@ -77,8 +84,7 @@ export async function* tableRows(
       if (definition.hasSubtotals) {
         if (last !== null && !last.isAlike(row, group)) table.push(groupEnd(last));
         subtotal.add(row);
-      }
-      total.add(row);
+      } else total.add(row);
       table.push(row);
       last = row;
     }

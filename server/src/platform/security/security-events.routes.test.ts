@@ -108,13 +108,15 @@ describe('GET csp-reports', () => {
     const reports: [string, string, string, string, string, string, string, number, number][] = [
       ['mf-a', '1.0.0', 'connect-src', 'https://maps.example', '/orders/:id', '/r/mf-a/1.0.0/a.js', 'fetch', 3, 3],
       ['mf-a', '1.0.0', 'connect-src', 'https://maps.example', '/customers/:id', '/r/mf-a/1.0.0/a.js', '', 4, 1],
+      // The same page on another day.
+      ['mf-a', '1.0.0', 'connect-src', 'https://maps.example', '/orders/:id', '/r/mf-a/1.0.0/a.js', '', 2, 30],
       ['', '', 'script-src', 'inline', '/', '', 'alert(1)', 1, 2],
       ['mf-b', '2.0.0', 'img-src', 'https://pictures.example', '/', '', '', 1, 4],
     ];
     for (const [remote, version, directive, blocked, page, source, sample, count, hours] of reports)
       await server.database.query(
-        `insert into csp_report (remote, version, directive, blocked, page, source, sample, count, last_at)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, now() - make_interval(hours => $9))`,
+        `insert into csp_report (remote, version, directive, blocked, page, source, sample, count, last_at, day)
+          select $1, $2, $3, $4, $5, $6, $7, $8, seen, seen::date from (select now() - make_interval(hours => $9)) moment (seen)`,
         [remote, version, directive, blocked, page, source, sample, count, hours],
       );
   });
@@ -141,7 +143,7 @@ describe('GET csp-reports', () => {
           sample: 'fetch',
           page: '/customers/:id',
           pages: 2,
-          count: 7,
+          count: 9,
         },
         {
           remote: '',
@@ -172,6 +174,11 @@ describe('GET csp-reports', () => {
   });
 
   test('is paged, and searched by remote, directive, address and script in any case', async () => {
+    const first = await read('?page=1&per_page=2');
+    assert.deepEqual(
+      first.data.map(({ remote }) => remote),
+      ['mf-a', ''],
+    );
     const second = await read('?page=2&per_page=2');
     assert.deepEqual(
       [second.data.map(({ remote }) => remote), second.meta],

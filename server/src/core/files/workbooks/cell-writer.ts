@@ -36,12 +36,16 @@ export type Offset = (moment: number) => number;
 
 const bytesOf = (xml: string): Uint8Array => Uint8Array.from(Buffer.from(xml));
 const EMPTY = bytesOf('<c/>');
-const NUMBER_END = bytesOf('</v></c>');
-const TEXT_END = bytesOf('</t></is></c>');
-/** The beginnings of cells by their style. */
+const VALUE_END = bytesOf('</v></c>');
+/** The end of a text that begins as `spacedText`. */
+const INLINE_END = bytesOf('</t></is></c>');
+/**
+ * The beginnings of cells by their style. A text is the value of its cell, half as long as an inline string; that alone
+ * can say that spaces at the ends of a text belong to it.
+ */
 const STARTS = Array.from({ length: 2 * BOLD }, (_, style) => ({
   number: bytesOf(`<c s="${style}"><v>`),
-  text: bytesOf(`<c t="inlineStr" s="${style}"><is><t>`),
+  text: bytesOf(`<c s="${style}" t="str"><v>`),
   spacedText: bytesOf(`<c t="inlineStr" s="${style}"><is><t xml:space="preserve">`),
 }));
 type Start = (typeof STARTS)[number];
@@ -64,7 +68,7 @@ export function cellWriter(kind: CellKind, offset: Offset): CellWriter {
     if (!Number.isFinite(number)) return writeText(out, String(value), STYLE.text + (isStrong ? BOLD : 0));
     out.add((isStrong ? strong : plain).number);
     out.addText(String(number));
-    out.add(NUMBER_END);
+    out.add(VALUE_END);
   };
   return {
     write,
@@ -87,9 +91,10 @@ function numberReader(kind: CellKind, offset: Offset): ((value: string | number 
 export function writeText(out: XmlBytes, text: string, style: number): void {
   const start = STARTS[style] as Start;
   if (writePlain(out, text, start.text)) return;
-  out.add(EDGE_SPACE.test(text) ? start.spacedText : start.text);
+  const isSpaced = NEEDS_SPACE.test(text);
+  out.add(isSpaced ? start.spacedText : start.text);
   out.addText(NEEDS_CARE.test(text) ? escapeXml(text) : text);
-  out.add(TEXT_END);
+  out.add(isSpaced ? INLINE_END : VALUE_END);
 }
 
 /** Returns the cell of a text. */
@@ -112,7 +117,7 @@ function writePlain(out: XmlBytes, text: string, head: Uint8Array): boolean {
     if (IS_PLAIN[unit] !== 1 && unit !== BACKSLASH) return false;
     to[at++] = unit;
   }
-  out.length = put(to, at, TEXT_END);
+  out.length = put(to, at, VALUE_END);
   return true;
 }
 
@@ -142,7 +147,7 @@ const copyText: Copy = (out, row, column, { text: head }) => {
       at = put(to, at, escape);
     }
   }
-  out.length = put(to, at, TEXT_END);
+  out.length = put(to, at, VALUE_END);
   return true;
 };
 
@@ -156,7 +161,7 @@ const copyInteger: Copy = (out, row, column, { number: head }) => {
   const to = out.bytes;
   let at = put(to, out.length, head);
   for (let from = start; from < end; from++) to[at++] = bytes[from] as number;
-  out.length = put(to, at, NUMBER_END);
+  out.length = put(to, at, VALUE_END);
   return true;
 };
 
@@ -181,7 +186,7 @@ const copyCents: Copy = (out, row, column, { number: head }) => {
     to[at++] = tenths;
     if (cents !== ZERO) to[at++] = cents;
   }
-  out.length = put(to, at, NUMBER_END);
+  out.length = put(to, at, VALUE_END);
   return true;
 };
 
@@ -195,7 +200,7 @@ const copyDay: Copy = (out, row, column, { number: head }) => {
   if (!(day >= 0)) return false;
   out.add(head);
   out.addWhole(day);
-  out.add(NUMBER_END);
+  out.add(VALUE_END);
   return true;
 };
 
@@ -219,7 +224,7 @@ const copyInstant: Copy = (out, row, column, { number: head }, offset) => {
   const moment = day + 60_000 * minutes + 1_000 * twoDigits(bytes, start + 17) + Math.trunc((1_000 * decimals) / scale);
   out.add(head);
   out.addText(String((moment + offset(moment) - EPOCH_MS) / DAY_MS));
-  out.add(NUMBER_END);
+  out.add(VALUE_END);
   return true;
 };
 
@@ -273,8 +278,8 @@ function serialMoment(value: string | number | Date, offset: Offset): number {
   return Number.isNaN(moment) ? Number.NaN : (moment + offset(moment) - EPOCH_MS) / DAY_MS;
 }
 
-/** Readers drop spaces at the ends of a text unless they are told to keep them. */
-const EDGE_SPACE = /^\s|\s$/;
+/** Readers may drop or change such spaces of a text unless they are told to keep them. */
+const NEEDS_SPACE = /^\s|\s$|[\t\r\n]/;
 // XML has no way to write control characters.
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

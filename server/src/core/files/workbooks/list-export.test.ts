@@ -64,7 +64,7 @@ test('a list has each value in the type of its column, words for codes, and mome
     ['30', '14', '14', '14', '14', '14'],
   );
   const text = (style: number, value: string) =>
-    value === '' ? '<c/>' : `<c t="inlineStr" s="${style}"><is><t>${value}</t></is></c>`;
+    value === '' ? '<c/>' : `<c s="${style}" t="str"><v>${value}</v></c>`;
   const rowOf = (row: number, day: number, code: string, amount: string, [kind = '', way = '']: string[]) =>
     `<row r="${row}">${text(1, code)}<c s="4"><v>${day}</v></c>${amount}<c s="5"><v>${day + 0.5}</v></c>` +
     `${text(1, kind)}${text(1, way)}</row>`;

@@ -100,13 +100,13 @@ test('the workbook has the headings of the import and an empty column to fill in
     ) ?? '';
   const blind = await text('');
   assert.deepEqual(
-    [...blind.matchAll(/<t>([^<]*)</g)].slice(0, 5).map((match) => match[1]),
+    [...blind.matchAll(/t="str"><v>([^<]*)</g)].slice(0, 5).map((match) => match[1]),
     ['Location', 'Item Code', 'Item Name', 'Unit', 'In Warehouse Qty'],
   );
-  assert.match(blind, /B-TWO<\/t><\/is><\/c>.*?<c\/><\/row>/);
+  assert.match(blind, /B-TWO<\/v><\/c>.*?<c\/><\/row>/);
   assert.match(await text('&system=1'), /In System Qty/);
   const placed = async (query: string) =>
-    [...(await text(query)).matchAll(/<t>(A-NONE|B-TWO)</g)].map(([, code]) => code);
+    [...(await text(query)).matchAll(/<v>(A-NONE|B-TWO)</g)].map(([, code]) => code);
   assert.deepEqual(await placed(''), ['A-NONE', 'B-TWO', 'B-TWO']);
   assert.deepEqual(await placed('&location=A2'), ['B-TWO']);
 });
