@@ -10,6 +10,7 @@ import type { App } from './core/app-types.ts';
 import { replicaOf } from './core/config.ts';
 import type { Config } from './core/config.ts';
 import { Database } from './core/database/database.ts';
+import { anybodyWaiting } from './core/plugins/input/waiting.ts';
 import { ListReads } from './core/database/hosts/list-reads.ts';
 import { SessionLocks } from './core/database/session-locks.ts';
 import { LongReads } from './core/long-reads/long-reads.ts';
@@ -94,6 +95,7 @@ async function fill(app: App, deps: AppDependencies): Promise<BuiltApp['routes']
   app.addHook('onClose', () => admission.close());
   const longReads = new LongReads(deps.database.connection, {
     replica: replicaOf(deps.config),
+    mustGiveWay: anybodyWaiting(app),
     ...deps.longReads,
     onError: (error) => app.log.warn({ err: error }, 'a connection of the long reads broke'),
   });

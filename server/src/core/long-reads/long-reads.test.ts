@@ -90,6 +90,19 @@ describe('a long read', { timeout: 60_000 }, () => {
     );
   });
 
+  test('makes a pause after each piece while others wait for their answers, and loses nothing', async () => {
+    const organisation = await buildOrganisation(db.database);
+    let pieces = 0;
+    const longReads = longReadsWith({ mustGiveWay: () => (pieces += 1) % 2 === 0 });
+    const began = performance.now();
+    let rows = 0;
+    for await (const batch of longReads.stream({ organisation, userId: null }, numbers(2_000))) rows += batch.length;
+    assert.equal(rows, 2_000);
+    assert.ok(pieces > 40, `${pieces} pieces of 8 kB`);
+    // Timers may be a millisecond early, never two.
+    assert.ok(performance.now() - began >= 2 * Math.floor(pieces / 2));
+  });
+
   wideTest('of 200,000 rows needs the memory of a batch', async () => {
     const organisation = await buildOrganisation(db.database);
     const longReads = longReadsWith();

@@ -26,6 +26,8 @@ export interface LongReadsOptions {
   replicaWaitMs?: number;
   /** Milliseconds for which a standby that did not answer, or was behind for too long, is not asked again. */
   replicaRestMs?: number;
+  /** Whether others wait for their answers in this process: a stream then makes a pause after each piece. */
+  mustGiveWay?: () => boolean;
   onError?: (error: Error) => void;
 }
 
@@ -58,6 +60,7 @@ export class LongReads {
   readonly #stalledMs: number;
   readonly #replicaWaitMs: number;
   readonly #replicaRestMs: number;
+  readonly #mustGiveWay: () => boolean;
   readonly #onError: (error: Error) => void;
   /** Until when the standby is not asked, in milliseconds of performance.now(). */
   #replicaRestsUntil = 0;
@@ -67,6 +70,7 @@ export class LongReads {
     this.#stalledMs = options.stalledMs ?? MINUTE;
     this.#replicaWaitMs = options.replicaWaitMs ?? 2 * SECOND;
     this.#replicaRestMs = options.replicaRestMs ?? 10 * SECOND;
+    this.#mustGiveWay = options.mustGiveWay ?? (() => false);
     this.#onError = options.onError ?? (() => {});
     this.#primary = this.#source(connection, options);
     this.#replica = options.replica ? this.#source(options.replica, options) : null;
@@ -88,6 +92,7 @@ export class LongReads {
     return Snapshot.begin(lease, scope, {
       stalledMs: this.#stalledMs,
       cancel: (backend) => cancelBackend(connection, backend),
+      mustGiveWay: this.#mustGiveWay,
       ...(signal ? { signal } : {}),
     });
   }

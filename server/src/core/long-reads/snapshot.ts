@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { QueryResult } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Scope } from '../database/enter-organisation.sql.ts';
@@ -23,6 +23,7 @@ export interface SnapshotOptions {
   /** Stops what a backend of PostgreSQL is running. */
   cancel: (backend: number) => Promise<void>;
   signal?: AbortSignal;
+  mustGiveWay?: () => boolean;
 }
 
 /** Processes of PostgreSQL that may help with one long read; never with the statements of requests. */
@@ -33,6 +34,12 @@ const PARALLEL_WORKERS = 2;
  * milliseconds until it is cells, and somebody else's list waits for that between each two of its own steps.
  */
 const TURN_BYTES = 8 * 1024;
+
+/**
+ * Pause after each of them while others wait for their answers, milliseconds: with a turn alone they share the
+ * processor with a read that is in no hurry, and wait three times as long as without it.
+ */
+const GIVE_WAY_MS = 3;
 
 /**
  * One state of an organisation's data: a read-only transaction that repeats its reads, on a connection of its own.
@@ -156,7 +163,7 @@ export class Snapshot implements Reader {
         for (let at = 0; at < (value as Buffer).length; at += TURN_BYTES) {
           const batch = read(rows, (value as Buffer).subarray(at, at + TURN_BYTES));
           if (batch.length > 0) yield batch;
-          await this.#used(() => nextTurn());
+          await this.#used(() => (this.#options.mustGiveWay?.() ? pause(GIVE_WAY_MS) : nextTurn()));
           this.signal.throwIfAborted();
         }
       }
