@@ -1,11 +1,13 @@
 import { defineRemote, lazyScreen } from '@iwe/remote-kit';
+import { QuotingsPage } from './quotings/quotings-page.tsx';
 
 const loadDetail = () => import('./sales-sheets/detail/sales-detail-page.tsx');
 
 /** The routes of this remote and their screens; menu entries, routes and titles are in remote.json. */
 export const { bootstrap, mount, unmount, canLeave } = defineRemote({
   screens: {
-    '/quotings': lazyScreen(() => import('./quotings/quotings-page.tsx'), 'QuotingsPage'),
+    // Everybody lands here after signing in, so its code comes with the remote's first file.
+    '/quotings': QuotingsPage,
     '/ocops': lazyScreen(() => import('./ocops/ocops-page.tsx'), 'OcopsPage'),
     '/invoices': lazyScreen(() => import('./invoices/list/invoice-list-page.tsx'), 'InvoiceListPage', loadDetail),
     '/credit_notes': lazyScreen(

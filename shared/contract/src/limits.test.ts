@@ -10,7 +10,12 @@ const warehouse = (name: string) => ({ code: 'T', name, address: '', is_calc_for
 test.each([
   ['the password of a confirmation', confirmRequest, 200, (length: number) => ({ password: 'p'.repeat(length) })],
   ['the name of a warehouse', createWarehouseRequest, 60, (length: number) => warehouse('n'.repeat(length))],
-  ['the customers of an order for statements', statementsRequest, 1_000, (count: number) => ({ customers: ids(count) })],
+  [
+    'the customers of an order for statements',
+    statementsRequest,
+    1_000,
+    (count: number) => ({ customers: ids(count) }),
+  ],
 ])('%s may be as long as its limit and no longer', (_what, schema, limit, of) => {
   expect([of(limit), of(limit + 1)].map((request) => schema.safeParse(request).success)).toEqual([true, false]);
 });

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useTitle } from '../guard/use-title.ts';
+import { fetchSheetView } from '../platform/load/provided.ts';
 import { readPageFacts } from '../platform/page-facts.ts';
 import { offerTour } from '../tour/tour-store.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -34,6 +35,8 @@ export function LoginScreen() {
     if (passwordError(password)) return passwordControl.current?.focus();
     if (code?.trim() === '') return codeControl.current?.focus();
     setBusy(true);
+    // The line is idle now.
+    fetchSheetView();
     const result = await signIn(email.trim(), password, code === null ? undefined : code.trim());
     if (result === 'in') return offerTour();
     setBusy(false);

@@ -11,9 +11,9 @@ const UNKNOWN_FORMS = /\be'|\$[a-z_]*\$|\/\*/i;
 /**
  * Returns the text of a query with its values written into it, because COPY takes no parameters; `parameters` are the
  * types that PostgreSQL gives to them (oids). It means exactly what the query means with its values bound: PostgreSQL
- * itself converts each value to its type and quotes it, and the text is replaced in one pass, so that nothing in a value
- * is ever read as SQL. Throws for texts with forms whose end it does not recognise; a parameter that were left would be
- * refused by PostgreSQL.
+ * itself converts each value to its type and quotes it, and the text is replaced in one pass, so that nothing in a
+ * value is ever read as SQL. Throws for texts with forms whose end it does not recognise; a parameter that were left
+ * would be refused by PostgreSQL.
  */
 export async function inlineValues(
   send: Send,

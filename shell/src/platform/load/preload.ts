@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom';
 import type { LoadableRelease } from '@iwe/contract';
 import { furtherAddress, loadFrom } from './mf-loader.ts';
 import { slowness } from './patience.ts';
-import { provided } from './provided.ts';
+import { fetchSheetView } from './provided.ts';
 import type { PlatformRoute } from '../types.ts';
 
 /** Delay after which a file is requested once more, at an address of its own, milliseconds on a good line. */
@@ -107,5 +107,5 @@ export function preloadForPath(
   if (!release) return;
   preloadRelease(release);
   // A failure is reported when the remote itself imports it: webpack then tries again.
-  if (SHEET_PATHS.test(pathname)) provided.sheetView().catch(() => undefined);
+  if (SHEET_PATHS.test(pathname)) fetchSheetView();
 }

@@ -5,3 +5,6 @@ export const provided = {
   sheetView: () => import('@iwe/ui/sheet-view'),
   scanning: () => import('@iwe/ui/scanning'),
 };
+
+/** Fetches what lists and sheets need, ahead of its use: a failure is reported where it is needed. */
+export const fetchSheetView = (): unknown => provided.sheetView().catch(() => undefined);

@@ -77,10 +77,7 @@ test('a value that is a text is written as XML, and a number as it is', () => {
     cellWriter(kind, () => 0).write(out, value, false);
     return out.take().toString();
   };
-  assert.equal(
-    cellOf('text', 'a<b> & "c"\u0001'),
-    '<c s="1" t="str"><v>a&lt;b&gt; &amp; &quot;c&quot;</v></c>',
-  );
+  assert.equal(cellOf('text', 'a<b> & "c"\u0001'), '<c s="1" t="str"><v>a&lt;b&gt; &amp; &quot;c&quot;</v></c>');
   assert.equal(cellOf('text', ' à'), '<c t="inlineStr" s="1"><is><t xml:space="preserve"> à</t></is></c>');
   assert.equal(cellOf('money', -0.05), '<c s="3"><v>-0.05</v></c>');
   assert.equal(cellOf('number', 'none'), '<c s="1" t="str"><v>none</v></c>');

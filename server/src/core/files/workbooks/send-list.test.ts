@@ -88,7 +88,9 @@ async function send({ rows = 2, zone = 'Australia/Perth', accept = '*/*', select
 
 /** The moments of a workbook, as days of a spreadsheet. */
 const momentsOf = (file: Buffer): number[] =>
-  [...(readZip(file).get('xl/worksheets/sheet1.xml') ?? '').matchAll(/<c s="\d+"><v>([^<]+)/g)].map(([, value]) => Number(value));
+  [...(readZip(file).get('xl/worksheets/sheet1.xml') ?? '').matchAll(/<c s="\d+"><v>([^<]+)/g)].map(([, value]) =>
+    Number(value),
+  );
 
 describe('a list that is sent as a workbook', () => {
   test('may have as many rows as a worksheet, and not one more', async () => {

@@ -217,10 +217,7 @@ describe('a workbook', () => {
     const files = readZip(Buffer.concat(chunks));
     const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
     assert.match(sheet, /<autoFilter ref="A1:AB3"\/>/);
-    assert.match(
-      sheet,
-      /<row r="2"><c s="1" t="str"><v>soon<\/v><\/c><c s="1" t="str"><v>much</,
-    );
+    assert.match(sheet, /<row r="2"><c s="1" t="str"><v>soon<\/v><\/c><c s="1" t="str"><v>much</);
     assert.match(sheet, /<row r="3"><c s="4"><v>46032<\/v><\/c><c s="3"><v>12.5<\/v><\/c><c\/>/);
     assert.match(sheet, /<row r="1"><c s="6" t="str"><v>C0</);
     assert.match(sheet, /<col min="2" max="2" width="14" customWidth="1"\/><col min="3" max="3" width="40"/);
