@@ -76,7 +76,7 @@ const check =
 /** Runs tests of node:test and counts them by its closing lines. A run without any test is a failure. */
 const nodeTests =
   (cwd: string, pattern: string, concurrency: number, ...more: string[]) =>
-  async (quiet: boolean): Promise<Outcome> => {
+  async (): Promise<Outcome> => {
     const { code, output } = await run(
       process.execPath,
       [
@@ -87,9 +87,8 @@ const nodeTests =
         ...more,
         pattern,
       ],
-      { cwd, quiet },
+      { cwd },
     );
-    if (quiet) process.stdout.write(output);
     const count = (word: string) =>
       Number([...output.matchAll(new RegExp(`^ℹ ${word} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
     const failed = count('fail') + count('cancelled');
@@ -121,12 +120,8 @@ interface JourneyReport {
   suites: JourneySuite[];
 }
 
-/** Two parts need it, and one of them installs it where it is missing. */
-const journeyBrowser = (): Promise<string> => (browser ??= ensureJourneyBrowser());
-let browser: Promise<string> | undefined;
-
 async function e2e(): Promise<Outcome> {
-  const chromium = await journeyBrowser();
+  const chromium = await ensureJourneyBrowser();
   const file = path.join(scratch, 'e2e.json');
   const { code } = await run(
     process.execPath,
@@ -163,28 +158,27 @@ const stages: Part[][] = [
   [{ name: 'unit', what: 'unit and screens (jest)', go: jest }],
   [
     {
+      name: 'server',
+      what: 'server on a real PostgreSQL (node:test)',
+      // Three files at a time on two cores: those of jobs, kills and leases mostly wait. Those of the release check
+      // need a browser.
+      go: async () => {
+        const chromium = await ensureJourneyBrowser().catch(() => '');
+        if (chromium !== '') process.env.CHROMIUM_PATH = chromium;
+        const pattern = writeServerTests(path.join(scratch, 'server-tests'));
+        return nodeTests('server', pattern, 3, '--test-global-setup=src/testing/global-setup.ts')();
+      },
+    },
+  ],
+  [
+    {
       name: 'build',
       what: 'production build of shell and remotes',
       go: check(process.execPath, ['shared/tooling/src/build.ts']),
     },
   ],
   [{ name: 'size', what: 'size budgets (size-limit)', go: check(bin('size-limit'), []) }],
-  // Both wait a third of their time: databases, leases, a browser's frames. Journeys tell how far they are.
-  [
-    {
-      name: 'server',
-      what: 'server on a real PostgreSQL (node:test)',
-      // Three files at a time on two cores: those of jobs, kills and leases mostly wait. Those of the release check
-      // need a browser.
-      go: async (quiet) => {
-        const chromium = await journeyBrowser().catch(() => '');
-        if (chromium !== '') process.env.CHROMIUM_PATH = chromium;
-        const pattern = writeServerTests(path.join(scratch, 'server-tests'));
-        return nodeTests('server', pattern, 3, '--test-global-setup=src/testing/global-setup.ts')(quiet);
-      },
-    },
-    { name: 'e2e', what: 'journeys in Chromium (Playwright)', go: e2e },
-  ],
+  [{ name: 'e2e', what: 'journeys in Chromium (Playwright)', go: e2e }],
 ];
 const parts = stages.flat();
 

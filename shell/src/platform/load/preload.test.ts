@@ -9,7 +9,7 @@ jest.mock('./mf-loader.ts', () => ({
 const sheetView = jest.fn(async () => {
   throw new Error('not there');
 });
-jest.mock('./provided.ts', () => ({ provided: { sheetView: () => sheetView() } }));
+jest.mock('./provided.ts', () => ({ fetchSheetView: () => sheetView().catch(() => undefined) }));
 import { preloadForPath, releaseReceived } from './preload.ts';
 
 const linkOf = (address: string): HTMLLinkElement | undefined =>

@@ -17,17 +17,9 @@ export function ConfirmHost() {
     },
     [],
   );
-  // A dialog hides everything else from screen readers, but only in the frame after it has opened. A question that came
-  // before would be hidden with the page, and whoever hears the page could not answer it.
+  // Each question is a dialog of its own, which gives the focus to its expected answer.
   const [shown, setShown] = useState<OpenQuestion>();
-  useEffect(() => {
-    const show = () => setShown(question);
-    if (!document.querySelector('[aria-modal=true]')) return show();
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(show);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [question]);
+  useEffect(() => setShown(question), [question]);
   return question && shown === question ? <ConfirmDialog question={question} /> : null;
 }
 
