@@ -11,12 +11,17 @@ export interface EmployeeRow {
   status: string;
 }
 
-/** Returns a demo colleague without any right, whom no other journey uses: the last of them. */
+/**
+ * Returns a demo colleague without any right, whom no other journey uses: the last of them. Who was invited by another
+ * journey has no password yet.
+ */
 export async function colleague(api: Api): Promise<EmployeeRow> {
   const { data } = await api.get<{ data: EmployeeRow[] }>('employees?all=1');
   const known = Object.values<string>(people);
   const plain = data
-    .filter((row) => row.role <= 3 && row.able_login === 1 && !known.includes(row.email))
+    .filter(
+      (row) => row.role <= 3 && row.able_login === 1 && row.email.endsWith('@iwe.demo') && !known.includes(row.email),
+    )
     .toSorted((one, other) => other.id - one.id)[0];
   if (!plain) throw new Error('The demo has no plain colleague.');
   return plain;
