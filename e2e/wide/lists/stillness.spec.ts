@@ -23,6 +23,8 @@ for (const [width, height] of WIDTHS)
   });
 
 test('the cards of lists stand still while their rows arrive', async ({ page }) => {
+  // Many pages, each of them slow on purpose.
+  test.setTimeout(150_000);
   await signIn(page, people.admin, { orgId: 4 });
   await page.setViewportSize({ width: 390, height: 844 });
   await watchShifts(page);

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../kit/data/badge.tsx';
 import type { Tone } from '../../kit/data/badge.tsx';
 import { chakra, Text } from '../../kit/layout.ts';
+import { TOUCH } from '../../kit/theme/media.ts';
 
 const COLOUR_TONES = {
   gray: 'neutral',
@@ -69,9 +70,9 @@ export function XeroTag({ xeroSent, paymentState, page }: XeroProps & { page?: s
   return (
     <>
       {page ? (
-        <a href={page} target="_blank" rel="noopener noreferrer" title={t('Open in Xero')}>
+        <TagLink href={page} target="_blank" rel="noopener noreferrer" title={t('Open in Xero')}>
           {tag}
-        </a>
+        </TagLink>
       ) : (
         tag
       )}
@@ -79,6 +80,9 @@ export function XeroTag({ xeroSent, paymentState, page }: XeroProps & { page?: s
     </>
   );
 }
+
+/** As high as a finger needs, over the space around the tags. */
+const TagLink = chakra('a', { base: { [TOUCH]: { display: 'inline-block', py: '3', my: '-3' } } });
 
 interface XeroProps {
   xeroSent: string;
