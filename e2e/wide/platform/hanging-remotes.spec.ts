@@ -65,7 +65,7 @@ test('a screen whose code never arrives, in every version: the panel after ten s
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const begun = Date.now();
   await page.evaluate(() => {
-    history.pushState(null, '', '/quotings');
+    history.pushState(null, '', '/invoices');
     dispatchEvent(new PopStateEvent('popstate'));
   });
   await expect(page.getByTestId('remote-failure')).toContainText('IWE-103', { timeout: 25_000 });
