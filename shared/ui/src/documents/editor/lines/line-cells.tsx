@@ -77,7 +77,7 @@ export function lineCells(context: LineCellContext): LineCells {
     name: {
       ...lineColumns.name,
       width: 264,
-      least: 174,
+      least: 162,
       grow: true,
       editor: (props) => <ProductEditor {...props} by="name" find={find} showPrices={showPrices} />,
       render: (line) => (
@@ -100,7 +100,8 @@ export function lineCells(context: LineCellContext): LineCells {
     price: {
       ...lineColumns.price,
       width: 96,
-      least: 62,
+      // Holds 12,345.67; the name, on two lines, gives way.
+      least: 74,
       tone: (line) =>
         context.warnsPrice && isBelowNotice(line)
           ? { tone: 'warning', reason: t('PriceA / COD {}', formatMoney(line.item?.classACents ?? 0)) }
