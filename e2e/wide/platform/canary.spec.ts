@@ -49,11 +49,11 @@ const colleagues = () =>
 
 test('a slower release is recognised by what pages measure, and the rollout takes it back', async ({ browser }) => {
   const sally = await desk(browser, server.url);
-  const open = await opened(sally.context, '/invoices', '1.2.0');
+  const open = await opened(sally.context, '/delivery_runs', '1.2.0');
   const versions: string[] = [];
   for (const email of await colleagues()) {
     if (email === people.sales) continue;
-    const one = await visitor(browser, server.url, email, { path: '/invoices' });
+    const one = await visitor(browser, server.url, email, { path: '/delivery_runs' });
     const sent = one.page.waitForResponse('**/api/platform/measures', { timeout: 60_000 });
     const own = one.page.locator('[data-remote^="mf-sales@"]');
     versions.push(((await own.getAttribute('data-remote')) ?? '').replace('mf-sales@', ''));

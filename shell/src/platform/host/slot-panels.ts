@@ -50,7 +50,8 @@ function showPanel({ remote, panel }: OfferedPanel, { element, slotProps, naviga
   const container = document.createElement('div');
   outer.dataset.slotPanel = `${remote.name} ${panel.panel}`;
   // One over the other: a panel whose first drawing is not told yet is not shown below the shape that waits for it.
-  outer.style.cssText = 'min-width: 0; display: grid; grid-template-columns: minmax(0, 1fr);';
+  // Each as high as its content: an empty one must not lie over the button of the other.
+  outer.style.cssText = 'min-width: 0; display: grid; grid-template-columns: minmax(0, 1fr); align-items: start;';
   notes.style.gridArea = container.style.gridArea = '1 / 1';
   outer.append(notes, container);
   element.append(outer);
