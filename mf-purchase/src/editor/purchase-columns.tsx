@@ -90,7 +90,7 @@ export function purchaseColumns(
   return definedGridColumns(lines as readonly LineColumn[], {
     ...cells,
     code: { ...cells.code, width: 160 },
-    name: { ...cells.name, width: 148, least: 148 },
+    name: { ...cells.name, width: 159 },
     unit: { ...cells.unit, width: 40 },
     stock: { ...cells.stock, width: 70 },
     quantity: { ...cells.quantity, ...model('quantity'), width: 52, tone },
@@ -121,9 +121,8 @@ export function purchaseColumns(
     },
     usdPrice: {
       ...model('usdPrice'),
-      // Prices hold 12,345.67; the name, on two lines, gives way.
-      width: 77,
-      least: 74,
+      width: 66,
+      least: 62,
       render: (line) => (
         <span data-text>{(line.usdCents ?? null) === null ? '' : formatMoney(line.usdCents ?? 0)}</span>
       ),

@@ -179,6 +179,13 @@ function NewLink({ made }: { made: NewPhoneCount }) {
   );
 }
 
+/** Links to sheets are as high as a finger needs. */
+const LINKS_CSS = {
+  '@media (pointer: coarse)': {
+    '& a[data-record]': { display: 'inline-flex', alignItems: 'center', minH: '11', my: '-2' },
+  },
+};
+
 interface CountProps {
   count: PhoneCount;
   isBusy: boolean;
@@ -191,7 +198,7 @@ function Count({ count, isBusy, onEnd, onFill }: CountProps) {
   const differing = count.lines.filter(({ counted, expected }) => countResult(counted, expected) !== 'right');
   return (
     <Card title={titleOf(count)} beside={<Badge tone={STATES[count.state].tone}>{STATES[count.state].label}</Badge>}>
-      <Flex gap="3" wrap="wrap" align="center">
+      <Flex gap="3" wrap="wrap" align="center" css={LINKS_CSS}>
         <Text flex="1" minW="64" color="fg.muted" fontSize="sm">
           {count.sentAt
             ? `Counted by ${count.countedBy}, ${momentText(count.sentAt, timeZone)}: ${count.lines.length} lines, ${differing.length} differ`
