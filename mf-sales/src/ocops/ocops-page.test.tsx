@@ -137,7 +137,9 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 async function openDialog(button = 'Edit Prices', first = 'Standard') {
   show({ url: '/ocops?product=a' });
   fireEvent.click(await screen.findByRole('button', { name: `${button} 2055516-A` }));
-  await screen.findByRole('textbox', { name: first });
+  const field = await screen.findByRole('textbox', { name: first });
+  // A dialog hides everything else in the frame in which it takes the focus: a second one that is open before that too.
+  await waitFor(() => expect(field.closest('[role=dialog]')?.contains(document.activeElement)).toBe(true));
 }
 const saved = (change: Partial<ProductPriceSheet> = {}) => ({ data: { ...sheet, ...change, contentVersion: 4 } });
 const conflict = (current: Partial<ProductPriceSheet>) =>

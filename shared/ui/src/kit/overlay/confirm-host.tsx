@@ -17,9 +17,17 @@ export function ConfirmHost() {
     },
     [],
   );
-  // Each question is a dialog of its own, which gives the focus to its expected answer.
+  // A dialog hides everything else from screen readers, but only in the frame after it has opened. A question that came
+  // before would be hidden with the page, and whoever hears the page could not answer it.
   const [shown, setShown] = useState<OpenQuestion>();
-  useEffect(() => setShown(question), [question]);
+  useEffect(() => {
+    const show = () => setShown(question);
+    if (!document.querySelector('[aria-modal=true]')) return show();
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(show);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [question]);
   return question && shown === question ? <ConfirmDialog question={question} /> : null;
 }
 

@@ -7,7 +7,6 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { persistentElements } from '../feedback/messages-element.ts';
 import { OwnDialogProvider } from './own-dialog.ts';
 import { inWords } from '../words.tsx';
-import { useWaitsForOthers } from './waits-for-others.ts';
 
 /** A dialog in the middle of the window; Escape and the cross close it. */
 export interface DialogProps {
@@ -40,7 +39,6 @@ export function Dialog({
   finalFocus,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  if (useWaitsForOthers(open)) return null;
   return (
     <ChakraDialog.Root
       open={open}

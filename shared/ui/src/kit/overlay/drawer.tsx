@@ -7,7 +7,6 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { persistentElements } from '../feedback/messages-element.ts';
 import { OwnDialogProvider } from './own-dialog.ts';
 import { inWords } from '../words.tsx';
-import { useWaitsForOthers } from './waits-for-others.ts';
 
 /**
  * A panel from the right edge, or with `side` from the left or the lower one; Escape and the cross close it. The one
@@ -28,7 +27,6 @@ export interface DrawerProps {
 export function Drawer(props: DrawerProps) {
   const { open, onClose, title, children, footer, size = 'md', side = 'end', initialFocus } = props;
   const content = useRef<HTMLDivElement>(null);
-  if (useWaitsForOthers(open)) return null;
   return (
     <ChakraDrawer.Root
       open={open}
