@@ -42,8 +42,8 @@ function Checkboxes({ setting, value, onChange }: SelectionFieldProps) {
   const { options, error, reload } = useSettingOptions(setting);
   if (error) return <NoOptions error={error} onRetry={reload} />;
   return (
-    // The height of a row from the start, of two for options that are loaded: they must not move the fields below.
-    <Flex gap="3" rowGap="0" flexWrap="wrap" minH={typeof setting.options === 'string' ? '12' : '6'}>
+    // The height of a row from the start, of three for options that are loaded: they must not move the fields below.
+    <Flex gap="3" rowGap="0" flexWrap="wrap" minH={typeof setting.options === 'string' ? '4.5rem' : '6'}>
       {options.map((option) => (
         <CheckField
           key={option.value}
