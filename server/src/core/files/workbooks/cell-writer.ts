@@ -40,7 +40,7 @@ const VALUE_END = bytesOf('</v></c>');
 /** The end of a text that begins as `spacedText`. */
 const INLINE_END = bytesOf('</t></is></c>');
 /**
- * The beginnings of cells by their style. A text is the value of its cell, half as long as an inline string; that alone
+ * The beginnings of cells by their style. A text is the value of its cell, shorter than an inline string, which alone
  * can say that spaces at the ends of a text belong to it.
  */
 const STARTS = Array.from({ length: 2 * BOLD }, (_, style) => ({

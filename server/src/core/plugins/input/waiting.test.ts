@@ -6,6 +6,23 @@ import Fastify from 'fastify';
 import type { App } from '../../app-types.ts';
 import { anybodyWaiting } from './waiting.ts';
 
+test('who has waited for a second counts no more: a pause of the processor would not help', async () => {
+  const app = Fastify();
+  const isWaiting = anybodyWaiting(app as unknown as App, 30);
+  app.get('/turn', () => new Promise(() => {}));
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const leaving = new AbortController();
+  try {
+    const waits = fetch(`${url}/turn`, { signal: leaving.signal }).catch(() => {});
+    while (!isWaiting()) await sleep(1);
+    while (isWaiting()) await sleep(1);
+    leaving.abort();
+    await waits;
+  } finally {
+    await app.close();
+  }
+});
+
 test('a caller waits until an answer begins or the caller has left; a file that is being sent is no wait', async () => {
   const app = Fastify();
   const isWaiting = anybodyWaiting(app as unknown as App);
